@@ -3,7 +3,10 @@
  * for them (`METRICS_PORT`) hands in a meter. Without one nothing is measured (docs/decisions/0127).
  */
 
-/** A metric in the terms of Prometheus. Labels take few values, all known: never an id, an address or a name. */
+/**
+ * A metric in the terms of Prometheus. Labels take few values, all known to the operator: never an id, an address or a
+ * name of a member or a visitor.
+ */
 export interface Metric<Label extends string = string> {
   kind: 'counter' | 'gauge' | 'histogram'
   /** `sen_…`, with the unit at its end. */

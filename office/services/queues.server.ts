@@ -1,8 +1,8 @@
-import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { ExceptionKind } from '#office/lists/money/exceptions-list.ts'
 import { maySee, type OfficePage, type OperatorRole } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import type { Queue } from '#platform/base/queue.ts'
+import { countQueues, type Queue, type QueueQuery, together } from '#platform/base/queue.ts'
 import { lineQueue } from '#platform/cashier/bank-lines/index.ts'
 import { arrivalQueue } from '#platform/cashier/chain-arrivals/index.ts'
 import { depositQueue, paymentExceptionQueue } from '#platform/cashier/deposits/index.ts'
@@ -13,43 +13,29 @@ import { documentQueue } from '#platform/members/identity/index.ts'
 import { shortfallQueue } from '#platform/play/bets/index.ts'
 import { differenceQueue } from '#platform/play/vendors/index.ts'
 import { standingPages } from '../pages.ts'
-import type { OfficeContext } from '../server/office-context.ts'
+import { type OfficeContext, officeContextOf } from '../server/office-context.ts'
+import { operatorOf } from './acts.server.ts'
+
+const exceptions = [paymentExceptionQueue, payoutExceptionQueue, shortfallQueue] as const
 
 /** The queues of exceptions, by their kind. */
 export async function exceptionQueues(platform: Context): Promise<Record<ExceptionKind, Queue>> {
-  const [payment, payout, shortfall] = await Promise.all([
-    paymentExceptionQueue(platform),
-    payoutExceptionQueue(platform),
-    shortfallQueue(platform),
-  ])
+  const [payment, payout, shortfall] = await countQueues(platform, exceptions)
   return { payment, payout, shortfall }
-}
-
-/** All exceptions as one queue. */
-async function exceptionQueue(platform: Context): Promise<Queue> {
-  const queues = Object.values(await exceptionQueues(platform))
-  const oldest = queues.flatMap(({ oldest }) => oldest ?? []).sort()
-  const amount = queues.reduce<Minor>((sum, { amount }) => sum + minorOf(amount ?? '0.00'), 0n)
-  return {
-    waiting: queues.reduce((sum, { waiting }) => sum + waiting, 0),
-    oldest: oldest[0] ?? null,
-    promisedBy: null,
-    amount: moneyOf(amount),
-  }
 }
 
 /** What waits for an operator, by the page where it is done. */
 export const queues = {
-  withdrawals: withdrawalQueue,
-  exceptions: exceptionQueue,
-  approvals: approvalQueue,
-  feedback: feedbackQueue,
-  identity: documentQueue,
-  vendors: differenceQueue,
-  deposits: depositQueue,
-  banks: lineQueue,
-  chains: arrivalQueue,
-} satisfies Partial<Record<OfficePage, (platform: Context) => Promise<Queue>>>
+  withdrawals: [withdrawalQueue],
+  exceptions,
+  approvals: [approvalQueue],
+  feedback: [feedbackQueue],
+  identity: [documentQueue],
+  vendors: [differenceQueue],
+  deposits: [depositQueue],
+  banks: [lineQueue],
+  chains: [arrivalQueue],
+} satisfies Partial<Record<OfficePage, readonly QueueQuery[]>>
 
 export type QueuePage = keyof typeof queues
 
@@ -70,9 +56,27 @@ export function queuesOf({ platform, once }: OfRequest, role: OperatorRole): Pro
   return counting
 }
 
-/** The queues of these pages. */
+/** The queue of the page that is shown, as the frame counts it. */
+export async function queueOf({ context }: LoaderFunctionArgs, page: QueuePage): Promise<Queue> {
+  const { role } = operatorOf({ context })
+  const queue = (await queuesOf(officeContextOf(context), role))[page]
+  if (!queue) throw new Error(`${page} is not open to ${role}`)
+  return queue
+}
+
+/** The queues of these pages, by one statement. */
 export async function queueCounts(platform: Context, pages: readonly OfficePage[]): Promise<QueueCounts> {
-  const asked = (Object.keys(queues) as QueuePage[]).filter((page) => pages.includes(page))
-  const found = await Promise.all(asked.map((page) => queues[page](platform)))
-  return Object.fromEntries(asked.map((page, at) => [page, found[at]]))
+  const asked = (Object.keys(queues) as QueuePage[]).flatMap((page) =>
+    pages.includes(page) ? queues[page].map((query) => ({ page, query })) : [],
+  )
+  const found = await countQueues(
+    platform,
+    asked.map(({ query }) => query),
+  )
+  return Object.fromEntries(
+    pages.flatMap((page) => {
+      const own = found.filter((_, at) => asked[at]?.page === page)
+      return own.length > 0 ? [[page, together(own)]] : []
+    }),
+  )
 }

@@ -1,4 +1,6 @@
-import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Minor, type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import type { Context } from './context.ts'
 
 /** What waits for an operator in one place. */
 export interface Queue {
@@ -11,17 +13,70 @@ export interface Queue {
   amount: Money | null
 }
 
-/** What one statement finds of a queue. */
-export interface QueueRow {
+/** How a room says what waits in it; whoever counts several queues asks the database once. */
+export interface QueueRows {
+  /** `from …`, with the rows that wait. */
+  from: RawBuilder<unknown>
+  /** Since when a row waits. */
+  since: RawBuilder<Date>
+  /** When a row is promised to be done. */
+  promisedBy?: RawBuilder<Date>
+  /** What a row is worth; left out where no money waits. */
+  amount?: RawBuilder<Minor>
+}
+export type QueueQuery = (ctx: Context) => QueueRows
+
+interface CountedRow {
+  place: number
   waiting: bigint
   oldest: Date | null
-  amount?: Minor | null
+  promised: Date | null
+  amount: Minor | null
 }
 
-/** A queue for which nothing is promised. */
-export const queueOf = ({ waiting = 0n, oldest = null, amount }: Partial<QueueRow> = {}): Queue => ({
-  waiting: Number(waiting),
-  oldest: oldest?.toISOString() ?? null,
-  promisedBy: null,
-  amount: amount === undefined ? null : moneyOf(amount ?? 0n),
-})
+/** What waits in each of these queues, by one statement. */
+export async function countQueues<Queries extends readonly QueueQuery[]>(
+  ctx: Context,
+  queries: Queries,
+): Promise<{ [At in keyof Queries]: Queue }> {
+  const counts = queries.map((query, place) => {
+    const { from, since, promisedBy, amount } = query(ctx)
+    return sql`
+      select ${sql.lit(place)} as place, count(*) as waiting, min(${since}) as oldest,
+        ${promisedBy ? sql`min(${promisedBy})` : sql`null::timestamptz`} as promised,
+        ${amount ? sql`coalesce(sum(${amount}), 0)::bigint` : sql`null::bigint`} as amount
+      ${from}`
+  })
+  const { rows } =
+    counts.length > 0
+      ? await sql<CountedRow>`${sql.join(counts, sql` union all `)}`.execute(ctx.reads)
+      : { rows: [] }
+  const queues = [...rows]
+    .sort((one, other) => one.place - other.place)
+    .map(
+      ({ waiting, oldest, promised, amount }): Queue => ({
+        waiting: Number(waiting),
+        oldest: oldest?.toISOString() ?? null,
+        promisedBy: promised?.toISOString() ?? null,
+        amount: amount === null ? null : moneyOf(amount),
+      }),
+    )
+  return queues as { [At in keyof Queries]: Queue }
+}
+
+/** What waits in one queue. */
+export const countQueue = async (ctx: Context, query: QueueQuery): Promise<Queue> =>
+  (await countQueues(ctx, [query] as const))[0]
+
+/** Several queues as one. */
+export function together(queues: readonly Queue[]): Queue {
+  const first = (times: (string | null)[]) => times.flatMap((time) => time ?? []).sort()[0] ?? null
+  const amounts = queues.flatMap(({ amount }) => amount ?? [])
+  return {
+    waiting: queues.reduce((sum, { waiting }) => sum + waiting, 0),
+    oldest: first(queues.map(({ oldest }) => oldest)),
+    promisedBy: first(queues.map(({ promisedBy }) => promisedBy)),
+    amount:
+      amounts.length > 0 ? moneyOf(amounts.reduce<Minor>((sum, amount) => sum + minorOf(amount), 0n)) : null,
+  }
+}

@@ -37,7 +37,7 @@ app.get('/health/ready', async (c) => {
     () => false,
   )
   if (!answered) return c.json({ status: 'unavailable' }, 503)
-  const chains = (await stoppedChains(platform.ctx)).map(({ id, problem }) => ({ id, problem }))
+  const chains = await stoppedChains(platform.ctx)
   return c.json({ status: 'ok', chains })
 })
 app.all('*', (c) => platform.fetch(c.req.raw))

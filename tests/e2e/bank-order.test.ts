@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { decode } from 'fast-png'
-import jsqr from 'jsqr'
 import { audit } from '../support/browser/accessibility-audit.ts'
 import { expect, test } from '../support/browser/browser.ts'
+import { scanned } from '../support/pages/qr-code.ts'
 import { newMember } from '../support/site/accounts.ts'
 import { ops, type Site, startSite } from '../support/site/site.ts'
 
@@ -10,9 +9,6 @@ import { ops, type Site, startSite } from '../support/site/site.ts'
 
 const DEPOSIT = '/personalCenter/depositv2'
 const PHONE = { width: 360, height: 740 }
-
-// The package is CommonJS: its function may be one level deeper.
-const scan = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
 
 let own: Site
 test.beforeAll(async () => {
@@ -22,15 +18,6 @@ test.beforeAll(async () => {
   expect((await ops(own, 'banks', 'add', ...account)).code).toBe(0)
 })
 test.afterAll(() => own.stop())
-
-/** What a scanner reads off a picture of a screen. */
-function scanned(screen: Uint8Array): string | undefined {
-  const { width, height, data, channels } = decode(screen)
-  const rgba = new Uint8ClampedArray(width * height * 4).fill(255)
-  for (let at = 0; at < width * height; at++)
-    for (let part = 0; part < 3; part++) rgba[at * 4 + part] = data[at * channels + part] ?? 0
-  return scan(rgba, width, height)?.data
-}
 
 for (const theme of ['light', 'dark'] as const)
   test(`the VietQR of an order is scanned off a phone’s screen: ${theme}`, { tag: '@phone' }, async ({

@@ -13,10 +13,10 @@ import { banksList } from '#office/lists/money/banks-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { atItsField, bankTermsOf } from '#office/services/bank-terms.server.ts'
+import { queueOf } from '#office/services/queues.server.ts'
 import { titled } from '#office/services/title.server.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { ok } from '#platform/base/result.ts'
-import { lineQueue } from '#platform/cashier/bank-lines/index.ts'
 import { addBank, bankStatuses, usualTerms, vietnamBanks } from '#platform/cashier/banks/index.ts'
 
 export const handle = { page: 'banks', live: true }
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = banksList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, { waiting }, title] = await Promise.all([
     banksList.page(platform, filter),
-    lineQueue(platform),
+    queueOf(args, 'banks'),
     titled(args, 'page.banks'),
   ])
   const banks = vietnamBanks.map(({ bin, name }) => ({ value: bin, label: `${name} · ${bin}` }))

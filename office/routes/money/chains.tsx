@@ -12,10 +12,10 @@ import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
 import { chainsList } from '#office/lists/money/chains-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
+import { queueOf } from '#office/services/queues.server.ts'
 import { titled } from '#office/services/title.server.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { ok } from '#platform/base/result.ts'
-import { arrivalQueue } from '#platform/cashier/chain-arrivals/index.ts'
 import { addChain, chainKinds, chainStatuses } from '#platform/cashier/chains/index.ts'
 
 export const handle = { page: 'chains', live: true }
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = chainsList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, { waiting }, title] = await Promise.all([
     chainsList.page(platform, filter),
-    arrivalQueue(platform),
+    queueOf(args, 'chains'),
     titled(args, 'page.chains'),
   ])
   return { filter, rows, next, waiting, may: mayDo(role, 'chains.open'), title }

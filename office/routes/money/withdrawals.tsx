@@ -8,8 +8,8 @@ import { WithdrawalState } from '#office/features/orders/withdrawal-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { withdrawalsList } from '#office/lists/money/withdrawals-list.ts'
 import { admit } from '#office/services/acts.server.ts'
+import { queueOf } from '#office/services/queues.server.ts'
 import { titled } from '#office/services/title.server.ts'
-import { withdrawalQueue } from '#platform/cashier/withdrawals/index.ts'
 
 export const handle = { page: 'withdrawals', live: true }
 
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = withdrawalsList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, queue, title] = await Promise.all([
     withdrawalsList.page(platform, filter),
-    withdrawalQueue(platform),
+    queueOf(args, 'withdrawals'),
     titled(args, 'page.withdrawals'),
   ])
   return { filter, rows, next, queue, now: platform.clock.now().getTime(), title }

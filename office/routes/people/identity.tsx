@@ -6,9 +6,9 @@ import { FilterChips, OfficeListPage } from '#office/features/records/office-lis
 import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
 import { identityList } from '#office/lists/people/identity-list.ts'
 import { admit } from '#office/services/acts.server.ts'
+import { queueOf } from '#office/services/queues.server.ts'
 import { titled } from '#office/services/title.server.ts'
 import { identityKinds } from '#platform/backoffice/identity/index.ts'
-import { documentQueue } from '#platform/members/identity/index.ts'
 
 export const handle = { page: 'identity' }
 
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = identityList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, { waiting }, title] = await Promise.all([
     identityList.page(platform, filter),
-    documentQueue(platform),
+    queueOf(args, 'identity'),
     titled(args, 'page.identity'),
   ])
   return { filter, rows, next, waiting, title }

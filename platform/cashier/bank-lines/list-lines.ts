@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
-import { type Queue, queueOf } from '#platform/base/queue.ts'
+import type { QueueQuery } from '#platform/base/queue.ts'
 import { bankById } from '#platform/cashier/banks/index.ts'
 import type { LineReason } from '#platform/cashier/deposits/index.ts'
 import type { LineSource } from './statement-line.ts'
@@ -85,14 +85,8 @@ export async function lineOf(ctx: Context, id: string): Promise<ListedLine | und
 }
 
 /** Lines that wait for an operator, and what came in by them. */
-export const lineQueue = ({ reads }: Context): Promise<Queue> =>
-  reads
-    .selectFrom('bank_line')
-    .select(({ fn }) => [
-      fn.countAll<bigint>().as('waiting'),
-      fn.min('received_at').as('oldest'),
-      sql<Minor | null>`sum(greatest(amount, 0))::bigint`.as('amount'),
-    ])
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow()
-    .then(queueOf)
+export const lineQueue: QueueQuery = () => ({
+  from: sql`from bank_line where state = 'open'`,
+  since: sql`received_at`,
+  amount: sql`greatest(amount, 0)`,
+})

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { minorOf } from '#contract/base/fields/money.ts'
 import { signedHeaders } from '#contract/play/seamless-wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { countQueue } from '#platform/base/queue.ts'
 import { refuse } from '#platform/base/result.ts'
 import { closeBank, listBanks } from '#platform/cashier/banks/index.ts'
 import { cancelDeposit, createDeposit, deposit, expireDeposit } from '#platform/cashier/deposits/index.ts'
@@ -144,13 +145,13 @@ test('what does not fit stays open, and says why', async () => {
       .executeTakeFirstOrThrow()
   ).bank_account_id
   const [right, wrong] = String(is) === bank ? [tell, toOther] : [toOther, tell]
-  const waiting = await lineQueue(ctx)
+  const waiting = await countQueue(ctx, lineQueue)
   await right({ content: 'tra tien an' })
   await wrong({ content })
   await right({ content, amount: '99999.00' })
   await right({ content, amount: '-100000.00' })
   expect(await statusOf(orderId)).toBe('waiting')
-  expect((await lineQueue(ctx)).waiting).toBe(waiting.waiting + 4)
+  expect((await countQueue(ctx, lineQueue)).waiting).toBe(waiting.waiting + 4)
   await right({ content })
   await right({ content })
   // Paid before counts more than whose account it came to.

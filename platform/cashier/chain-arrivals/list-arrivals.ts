@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
-import { type Queue, queueOf } from '#platform/base/queue.ts'
+import type { QueueQuery } from '#platform/base/queue.ts'
 import { type Address, chainTexts } from '#platform/cashier/chains/index.ts'
 import type { ArrivalReason } from '#platform/cashier/deposits/index.ts'
 
@@ -89,14 +89,8 @@ export async function arrivalOf(ctx: Context, id: string): Promise<ListedArrival
 }
 
 /** Arrivals that wait for an operator, and what they are worth. */
-export const arrivalQueue = ({ reads }: Context): Promise<Queue> =>
-  reads
-    .selectFrom('chain_arrival')
-    .select(({ fn }) => [
-      fn.countAll<bigint>().as('waiting'),
-      fn.min('received_at').as('oldest'),
-      sql<Minor | null>`sum(amount)::bigint`.as('amount'),
-    ])
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow()
-    .then(queueOf)
+export const arrivalQueue: QueueQuery = () => ({
+  from: sql`from chain_arrival where state = 'open'`,
+  since: sql`received_at`,
+  amount: sql`amount`,
+})

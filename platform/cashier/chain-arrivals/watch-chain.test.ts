@@ -4,6 +4,7 @@ import type { Address, Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
 import { createContext } from '#platform/base/create-context.ts'
+import { countQueue } from '#platform/base/queue.ts'
 import { expectOk, ok, refuse } from '#platform/base/result.ts'
 import { chainById, chainReadings, listChains, stoppedChains } from '#platform/cashier/chains/index.ts'
 import {
@@ -150,7 +151,7 @@ test('up to half a percent less is credited as it came; less, more and twice are
     ['more', '500000.02', more.orderId],
     ['less', '497499.97', less.orderId],
   ])
-  expect(await arrivalQueue(ctx)).toMatchObject({ waiting: 3 })
+  expect(await countQueue(ctx, arrivalQueue)).toMatchObject({ waiting: 3 })
   expect(await suspense()).toBe(50_000_000n + 50_000_002n + 49_749_997n)
 
   // The operator credits one, to another order of the member too, and leaves another.

@@ -1,20 +1,19 @@
 import { type Check, failed, passed } from '#platform/base/checks/index.ts'
-import { openChains, stoppedChains } from './chains.ts'
+import { chainStates } from './chains.ts'
 
 /** Whether what comes by the house's tokens is credited. */
 export const chainCheck: Check = {
   name: 'chains',
   title: { vi: 'Theo dõi blockchain', en: 'Watchers of chains', zh: '区块链监听' },
   async look({ platform }) {
-    const ctx = await platform()
-    const open = await openChains(ctx)
+    const open = await chainStates(await platform())
     if (open.length === 0)
       return passed({
         vi: 'Nhà cái chưa nhận token nào.',
         en: 'The house takes no tokens.',
         zh: '本站未接受任何代币。',
       })
-    const stopped = await stoppedChains(ctx)
+    const stopped = open.filter(({ problem }) => problem !== null)
     if (stopped.length === 0)
       return passed({
         vi: `Mọi token (${open.length}) đều đang được theo dõi.`,

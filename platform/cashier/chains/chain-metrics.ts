@@ -1,6 +1,6 @@
 import { gauge, type Metric, type Reading, sample } from '#contract/base/metric.ts'
 import type { Context } from '#platform/base/context.ts'
-import { openChains, stoppedChains } from './chains.ts'
+import { chainStates } from './chains.ts'
 
 const stopped = gauge(
   'sen_chain_stopped',
@@ -13,12 +13,9 @@ export const chainMetrics: readonly Metric[] = [stopped]
 export const chainReadings = (ctx: Context): Reading[] => [
   {
     name: 'chains',
-    async read() {
-      const [open, problems] = await Promise.all([openChains(ctx), stoppedChains(ctx)])
-      return open.map(({ id, name }) => {
-        const problem = problems.find((one) => one.id === String(id))?.problem
-        return sample(stopped, { chain: name, problem: problem ?? 'none' }, problem === undefined ? 0 : 1)
-      })
-    },
+    read: async () =>
+      (await chainStates(ctx)).map(({ name, problem }) =>
+        sample(stopped, { chain: name, problem: problem ?? 'none' }, problem === null ? 0 : 1),
+      ),
   },
 ]

@@ -412,11 +412,16 @@ export async function chainTexts({ db }: Context) {
   }
 }
 
-/** Open chains that are not credited now, for whoever asks whether all is well. */
-export async function stoppedChains({
-  db,
-  clock,
-}: Context): Promise<{ id: string; name: string; problem: string }[]> {
+/** An open token of the house. */
+export interface ChainState {
+  id: string
+  name: string
+  /** Why what comes by it is not credited now; null while it is. */
+  problem: string | null
+}
+
+/** The open tokens of the house, by their ids. */
+export async function chainStates({ db, clock }: Context): Promise<ChainState[]> {
   const rows = await db
     .selectFrom('chain_token')
     .select(['id', 'name', 'problem', 'watched_at'])
@@ -424,11 +429,16 @@ export async function stoppedChains({
     .orderBy('id')
     .execute()
   const unwatched = clock.now().getTime() - UNWATCHED_MS
-  return rows.flatMap(({ id, name, problem, watched_at }) => {
-    const told = problem ?? (watched_at.getTime() < unwatched ? 'unwatched' : null)
-    return told === null ? [] : [{ id: String(id), name, problem: told }]
-  })
+  return rows.map(({ id, name, problem, watched_at }) => ({
+    id: String(id),
+    name,
+    problem: problem ?? (watched_at.getTime() < unwatched ? 'unwatched' : null),
+  }))
 }
+
+/** Open tokens that are not credited now, for whoever asks whether all is well. */
+export const stoppedChains = async (ctx: Context): Promise<{ id: string; problem: string }[]> =>
+  (await chainStates(ctx)).flatMap(({ id, problem }) => (problem === null ? [] : [{ id, problem }]))
 
 /** How many confirmations a block of one of these chains has, and how many its payments need. */
 export async function confirmationsOf(

@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { type Queue, type QueueRow, queueOf } from '#platform/base/queue.ts'
+import type { QueueQuery } from '#platform/base/queue.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { type PaidHour, type PaidHourRow, toPaidHour } from '../orders/index.ts'
 
 /** Deposits that wait for their payment. */
-export async function depositQueue({ reads }: Context): Promise<Queue> {
-  const { rows } = await sql<QueueRow>`
-    select count(*) as waiting, min(created_at) as oldest, sum(amount)::bigint as amount
-    from deposit_order where status = 'waiting'
-  `.execute(reads)
-  return queueOf(rows[0])
-}
+export const depositQueue: QueueQuery = () => ({
+  from: sql`from deposit_order where status = 'waiting'`,
+  since: sql`created_at`,
+  amount: sql`amount`,
+})
 
 /** What the deposits of a day of the site have brought, by the hour in which they were paid. */
 export async function depositedByHour({ reads }: Context, day: string): Promise<PaidHour[]> {

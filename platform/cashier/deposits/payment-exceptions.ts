@@ -5,7 +5,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
-import { type Queue, queueOf } from '#platform/base/queue.ts'
+import type { QueueQuery } from '#platform/base/queue.ts'
 import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -79,17 +79,11 @@ export async function listPaymentExceptions(
 }
 
 /** Payment exceptions that wait for a decision. */
-export const paymentExceptionQueue = ({ reads }: Context): Promise<Queue> =>
-  reads
-    .selectFrom('odd_payment')
-    .select(({ fn }) => [
-      fn.countAll<bigint>().as('waiting'),
-      fn.min('received_at').as('oldest'),
-      sql<Minor | null>`sum(amount)::bigint`.as('amount'),
-    ])
-    .where('decision', 'is', null)
-    .executeTakeFirstOrThrow()
-    .then(queueOf)
+export const paymentExceptionQueue: QueueQuery = () => ({
+  from: sql`from odd_payment where decision is null`,
+  since: sql`received_at`,
+  amount: sql`amount`,
+})
 
 /**
  * Credits the received amount, less the fee of its method; an unpaid order becomes paid. A large amount waits for

@@ -29,9 +29,7 @@ export const systemCalls: ServedEndpoint[] = [
       info: signInProviders.length > 0 ? { ...status.info, signInProviders } : status.info,
     })
   }),
-  serve(readiness, async (ctx) =>
-    ok({ chains: (await stoppedChains(ctx)).map(({ id, problem }) => ({ id, problem })) }),
-  ),
+  serve(readiness, async (ctx) => ok({ chains: await stoppedChains(ctx) })),
   serve(whitelabelMenu, async (ctx) => {
     const flags = await ctx.settings.flags()
     return ok({ list: (Object.keys(flags) as Flag[]).map((key) => ({ key, on: flags[key] })) })

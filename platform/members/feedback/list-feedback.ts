@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
@@ -6,7 +6,7 @@ import type { feedbackTickets } from '#contract/members/feedback.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { DB } from '#platform/base/db/tables.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
-import type { Queue } from '#platform/base/queue.ts'
+import type { QueueQuery } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { MAX_TICKETS_ROWS } from '#platform/members/limits.ts'
@@ -76,14 +76,10 @@ export async function ownTickets(
 }
 
 /** Feedback that waits for an answer. */
-export async function feedbackQueue({ reads }: Context): Promise<Queue> {
-  const { n, oldest } = await reads
-    .selectFrom('feedback')
-    .select(({ fn }) => [fn.countAll<bigint>().as('n'), fn.min('created_at').as('oldest')])
-    .where('answered_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { waiting: Number(n), oldest: oldest?.toISOString() ?? null, promisedBy: null, amount: null }
-}
+export const feedbackQueue: QueueQuery = () => ({
+  from: sql`from feedback where answered_at is null`,
+  since: sql`created_at`,
+})
 
 async function listed(ctx: Context, rows: FeedbackRow[]): Promise<ListedFeedback[]> {
   const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])

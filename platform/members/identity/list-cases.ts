@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
-import { type Queue, queueOf } from '#platform/base/queue.ts'
+import type { QueueQuery } from '#platform/base/queue.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { uploadsOfEach } from '#platform/members/uploads/index.ts'
 import { type CaseRow, currentCase, documentsOf } from './identity-state.ts'
@@ -61,15 +62,10 @@ export async function identityOfMember(ctx: Context, memberId: bigint): Promise<
 }
 
 /** Documents that wait for an operator. */
-export async function documentQueue({ reads }: Context): Promise<Queue> {
-  return queueOf(
-    await reads
-      .selectFrom('identity_case')
-      .select(({ fn }) => [fn.countAll<bigint>().as('waiting'), fn.min('sent_at').as('oldest')])
-      .where('state', '=', 'sent')
-      .executeTakeFirstOrThrow(),
-  )
-}
+export const documentQueue: QueueQuery = () => ({
+  from: sql`from identity_case where state = 'sent'`,
+  since: sql`sent_at`,
+})
 
 async function listed(ctx: Context, rows: CaseRow[]): Promise<IdentityCase[]> {
   const [names, images] = await Promise.all([

@@ -1,10 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { decode } from 'fast-png'
-import scan from 'jsqr'
 import { afterEach, expect, test } from 'vitest'
 import { feedOf } from '#tests/support/access/as-provider.ts'
 import { balanceOf, statusOf } from '#tests/support/money.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
+import { scanned } from '#tests/support/pages/qr-code.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { DEPOSIT, request, rows, site, WITHDRAW, withdrawer } from '#tests/support/site/cashier-pages.ts'
 import { ops } from '#tests/support/site/site.ts'
@@ -67,9 +66,7 @@ test('an order to an own account shows all that a payer needs, as text and as a 
   const headers = { cookie: visitor.cookieHeader }
   const picture = await fetch(`${site.origin}${address}`, { headers })
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
-  const { width, height, data } = decode(new Uint8Array(await picture.arrayBuffer()))
-  const rgba = new Uint8ClampedArray([...data].flatMap((grey) => [grey, grey, grey, 255]))
-  expect(scan(rgba, width, height)?.data).toBe(payload)
+  expect(scanned(new Uint8Array(await picture.arrayBuffer()))).toBe(payload)
 
   // Nobody else's, and of no order that waits for nothing.
   const { visitor: stranger } = await newMember(site)

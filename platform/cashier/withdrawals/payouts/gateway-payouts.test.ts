@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { countQueue } from '#platform/base/queue.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { closeGateway, listGateways, type SimulatedGateway } from '#platform/cashier/providers/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
@@ -219,7 +220,7 @@ test('what a gateway answers that is not understood leaves the payout open, and 
 test('one that a gateway says nothing understood of is listed, until it says or the operator does', async () => {
   const [told, untold] = [await approved(), await approved()]
   const unclear = async () => (await listWithdrawals(ctx, { unclear: true })).map(({ id }) => id).sort()
-  const waiting = (await withdrawalQueue(ctx)).waiting
+  const waiting = (await countQueue(ctx, withdrawalQueue)).waiting
   gateway.behaviour = 'garble'
   for (const { orderId } of [told, untold]) await payWithdrawal(ctx, orderId)
   // Asked again while it may still be under way: nobody need look yet.
@@ -227,7 +228,7 @@ test('one that a gateway says nothing understood of is listed, until it says or 
   expect(await unclear()).toEqual([])
   world.clock.advance(301)
   expect(await unclear()).toEqual([told.orderId, untold.orderId].sort())
-  expect((await withdrawalQueue(ctx)).waiting).toBe(waiting + 2)
+  expect((await countQueue(ctx, withdrawalQueue)).waiting).toBe(waiting + 2)
   expect((await listWithdrawals(ctx, { orderId: told.orderId }))[0]?.unclearSince).not.toBeNull()
   gateway.behaviour = 'silent'
   await payWithdrawal(ctx, told.orderId)
@@ -236,6 +237,6 @@ test('one that a gateway says nothing understood of is listed, until it says or 
   world.clock.advance(301)
   expect(await resolvePayout(ctx, untold.orderId, learned)).toEqual({ ok: true, value: null })
   expect(await unclear()).toEqual([])
-  expect((await withdrawalQueue(ctx)).waiting).toBe(waiting + 1)
+  expect((await countQueue(ctx, withdrawalQueue)).waiting).toBe(waiting + 1)
   expect([askedFor(told.orderId), askedFor(untold.orderId)]).toEqual([1, 1])
 })

@@ -4,7 +4,7 @@ import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
-import { type Queue, queueOf } from '#platform/base/queue.ts'
+import type { QueueQuery } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -83,18 +83,11 @@ export async function listPayoutExceptions(
 }
 
 /** Payout exceptions that wait for a decision. */
-export const payoutExceptionQueue = ({ reads }: Context): Promise<Queue> =>
-  reads
-    .selectFrom('odd_payout')
-    .innerJoin('withdrawal_order', 'withdrawal_order.id', 'odd_payout.order_id')
-    .select(({ fn }) => [
-      fn.countAll<bigint>().as('waiting'),
-      fn.min('received_at').as('oldest'),
-      sql<Minor | null>`sum(amount - fee)::bigint`.as('amount'),
-    ])
-    .where('decision', 'is', null)
-    .executeTakeFirstOrThrow()
-    .then(queueOf)
+export const payoutExceptionQueue: QueueQuery = () => ({
+  from: sql`from odd_payout join withdrawal_order on withdrawal_order.id = odd_payout.order_id where decision is null`,
+  since: sql`received_at`,
+  amount: sql`amount - fee`,
+})
 
 /** Whether an exceptional `paid` or `failed` was recorded for a payout. */
 export async function wasReported(

@@ -4,7 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
-import { type Queue, queueOf } from '#platform/base/queue.ts'
+import type { QueueQuery } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -72,18 +72,11 @@ export async function listShortfalls(
 }
 
 /** Shortfalls that wait for a decision; the amount is what is still missing. */
-export const shortfallQueue = ({ reads }: Context): Promise<Queue> =>
-  reads
-    .selectFrom('bet_reversal')
-    .select(({ fn }) => [
-      fn.countAll<bigint>().as('waiting'),
-      fn.min('reversed_at').as('oldest'),
-      sql<Minor | null>`sum(missing - collected)::bigint`.as('amount'),
-    ])
-    .where('missing', '>', 0n)
-    .where('decision', 'is', null)
-    .executeTakeFirstOrThrow()
-    .then(queueOf)
+export const shortfallQueue: QueueQuery = () => ({
+  from: sql`from bet_reversal where missing > 0 and decision is null`,
+  since: sql`reversed_at`,
+  amount: sql`missing - collected`,
+})
 
 interface Decision {
   betId: string
