@@ -165,13 +165,14 @@ const knownSheets = [
 ]
 
 /**
- * The same as `data-sheets`. A guest has none of the pages of the personal center, so is not told their sheets; those of single
- * games, of which the home page of a guest has no room to tell, come with the first page of each.
+ * The same as `data-sheets`. A guest has none of the pages of the personal center, so is not told their sheets, nor those of
+ * `/vip`, to which the end of a page alone leads; those of single games, of which the home page of a guest has no room to tell,
+ * come with the first page of each.
  */
 const sheetsKnownTo = {
   members: [...knownSheets, ...gameSheets].flat().join(' '),
   guests: knownSheets
-    .filter(([pages]) => !pages?.startsWith('^/personalCenter/'))
+    .filter(([pages = '']) => !/^\^\/(personalCenter\/|vip\$)/.test(pages))
     .flat()
     .join(' '),
 }

@@ -79,7 +79,7 @@ function TierRow({ at, fields }: { at: number; fields: ReturnType<typeof useTier
             inputMode={isDecimal(name) ? 'decimal' : 'numeric'}
             autoComplete="off"
             maxLength={18}
-            className="control min-w-0 px-2"
+            className="control min-w-0"
             aria-label={t('cellOf', { tier: at + 1, label })}
             aria-invalid={isWrong || undefined}
             aria-describedby={error ? `${name}-error` : undefined}

@@ -5,7 +5,16 @@ import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { flags } from '#contract/base/settings.ts'
 import { walk } from '#tests/support/pages/gates.ts'
-import { admits, asksForLogin, gateOf, gates, isOpenToGuests, opens, protectedPrefixes } from './gates.ts'
+import {
+  admits,
+  asksForLogin,
+  gateOf,
+  gates,
+  guestGate,
+  isOpenToGuests,
+  opens,
+  protectedPrefixes,
+} from './gates.ts'
 
 interface Route {
   path: string
@@ -142,4 +151,9 @@ test('the protected prefixes are the heads of the protected pages', () => {
   expect(protectedPrefixes).not.toContain('/game/:vendor/:nodeId')
   // What begins like the page of a vendor's game is open: the hub, and the house's games.
   expect(protectedPrefixes).not.toContain('/game')
+})
+
+test('what opens the login dialog are links to pages: no guest has one to a file, a frame or the address of a form', () => {
+  const named = protectedPrefixes.filter((path) => guestGate.includes(`[href^="${path}"]`))
+  expect(named).toEqual(['/personalCenter', '/agentHome', '/agentCenter'])
 })

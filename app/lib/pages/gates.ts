@@ -62,6 +62,12 @@ export const protectedPrefixes: readonly string[] = Object.entries(gates)
   .filter((path) => !openPaths.some((open) => open.startsWith(path)))
   .filter((path, _index, all) => !all.some((other) => path.startsWith(`${other}/`)))
 
+/** Pages have a title; to files, frames and addresses of forms no link of a guest leads. */
+const titled = lines.flatMap(({ path, title }) => (title === undefined ? [] : [path]))
+const linkedPrefixes = protectedPrefixes.filter((prefix) =>
+  titled.some((path) => path === prefix || path.startsWith(`${prefix}/`)),
+)
+
 const begins = (path: string) => `[href^="${path}"]`
 
 /**
@@ -70,7 +76,7 @@ const begins = (path: string) => `[href^="${path}"]`
  */
 export const guestGate = `a:is(${[
   '[data-guest-gate]',
-  ...protectedPrefixes.map(begins),
+  ...linkedPrefixes.map(begins),
   begins('/game?'),
   `${begins('/game/')}:not(${begins('/game/SEN/')}, [data-closed] *)`,
 ].join()}):not([target])`
