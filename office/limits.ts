@@ -2,6 +2,8 @@
 
 /** How many records a page of a list has. */
 export const OFFICE_ROWS = 50
+/** The last page of a list that a URL may name: pages are read one after the other up to it. What is further goes on by `after`. */
+export const OFFICE_PAGES = 100
 /** How many rows a file reads at once. */
 export const FILE_ROWS = 500
 /** How many of the latest lines and orders a member's card has. */

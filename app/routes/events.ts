@@ -22,9 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
     ? await roundSource(args, shared)
     : memberSource(await admit(args), params.topic)
   const { address } = context.visitor
-  const asked = request.method === 'HEAD'
-  const stream = asked ? undefined : await context.openLive({ reader, address }, open)
-  return sendEvents(context, stream)
+  if (request.method === 'HEAD') {
+    // Whether there is such a topic, the platform says; nobody watches it.
+    await (await open()).cancel()
+    return sendEvents(context, undefined)
+  }
+  return sendEvents(context, await context.openLive({ reader, address }, open))
 }
 
 /** A topic that everybody may watch: a table, or a lottery, whose draws are the platform's rounds of that name. */

@@ -1,18 +1,24 @@
 import type { Word } from '#app/i18n/use-word.ts'
-import { sortInUrl, sortOf } from '#app/lib/list-query.ts'
+import { pageOf, type Size, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import type { Filters, FilterValues, Query } from '#app/records/filters.ts'
 import { fieldOf, type ListColumn, textOf } from '#app/records/records.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { isDescending, reversed, type Sort, type Sorting } from '#contract/base/sorting.ts'
-import { FILE_ROWS, OFFICE_ROWS } from '#office/limits.ts'
+import { FILE_ROWS, OFFICE_PAGES, OFFICE_ROWS } from '#office/limits.ts'
 import type { OfficePage } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { ListPlace } from '#platform/base/input/paging.ts'
+import { type Page, pageAmong } from './short-list.ts'
 
-/** What a query asks of a list: the values of its filters, its order, and after which record it goes on. */
+/**
+ * What a query asks of a list: the values of its filters, its order, the size of its pages, and after which record it goes on,
+ * or else which page it is.
+ */
 export type OfficeFilter<Of extends Filters, SortColumn extends string> = FilterValues<Of> & {
   after: string | undefined
+  page: number
+  size: Size
   sort: Sort<SortColumn>
 }
 
@@ -63,6 +69,8 @@ export const officeList =
       return {
         ...Object.fromEntries(values),
         after: query.get('after')?.slice(0, 64) || undefined,
+        page: Math.min(pageOf(query), OFFICE_PAGES),
+        size: sizeOf(query, OFFICE_ROWS),
         sort: sortOf(query, sorting),
       } as Whole
     }
@@ -72,6 +80,7 @@ export const officeList =
       for (const [name, one] of Object.entries(spec.filters))
         Object.assign(written, one.write(fieldOf(filter, name), name))
       written.sort = sortInUrl(filter.sort, sorting)
+      written.size = sizeInUrl(filter.size, OFFICE_ROWS)
       return written
     }
 
@@ -79,6 +88,29 @@ export const officeList =
       filter.after !== undefined && spec.isId?.(filter.after) === false
         ? []
         : spec.rows(platform, { ...filter, oldestFirst: !isDescending(filter.sort) })
+
+    /** The records of a filter in its order, some at a time. */
+    async function* inTurn(platform: Context, filter: Whole): AsyncGenerator<readonly Row[], void> {
+      let { after } = filter
+      for (;;) {
+        const rows = await rowsOf(platform, { ...filter, after, limit: FILE_ROWS })
+        if (rows.length > 0) yield rows
+        const last = rows.at(-1)
+        if (!last || rows.length < FILE_ROWS) return
+        after = spec.id(last)
+      }
+    }
+
+    /** The records up to the end of the page that a filter names, and one more where more follow. */
+    async function upTo(platform: Context, filter: Whole, count: number): Promise<readonly Row[]> {
+      if (count <= FILE_ROWS) return rowsOf(platform, { ...filter, limit: count })
+      const found: Row[] = []
+      for await (const rows of inTurn(platform, filter)) {
+        found.push(...rows)
+        if (found.length >= count) break
+      }
+      return found.slice(0, count)
+    }
 
     /** The record that a filter has after another one. */
     const pastOf = async (platform: Context, filter: Whole, id: string): Promise<Row | undefined> =>
@@ -98,11 +130,10 @@ export const officeList =
       read,
       query,
       /** A page of it, and from which record the next one goes on. */
-      async page(platform: Context, filter: Whole): Promise<{ rows: readonly Row[]; next: string | null }> {
-        const found = await rowsOf(platform, { ...filter, limit: OFFICE_ROWS + 1 })
-        const rows = found.slice(0, OFFICE_ROWS)
-        const last = rows.at(-1)
-        return { rows, next: found.length > OFFICE_ROWS && last ? spec.id(last) : null }
+      async page(platform: Context, filter: Whole): Promise<Page<Row>> {
+        const { size } = filter
+        const page = filter.after === undefined ? filter.page : 1
+        return pageAmong(await upTo(platform, filter, page * size + 1), spec.id, { page, size })
       },
       /** The ids of the records before and after one, where it stands in a filter; null at its ends. */
       async neighbours(platform: Context, filter: Whole, id: string) {
@@ -123,18 +154,10 @@ export const officeList =
       fileFields,
       /** The lines of its file with what a query asks for, some at a time. */
       async *fileLines(platform: Context, query: URLSearchParams): AsyncGenerator<string[][], void> {
-        const filter = read(query)
-        let { after } = filter
-        for (;;) {
-          const rows = await rowsOf(platform, { ...filter, after, limit: FILE_ROWS })
-          if (rows.length > 0)
-            yield rows.map((row) =>
-              fileFields.map((field) => spec.columns[field].file?.(row) ?? textOf(fieldOf(row, field))),
-            )
-          const last = rows.at(-1)
-          if (!last || rows.length < FILE_ROWS) return
-          after = spec.id(last)
-        }
+        for await (const rows of inTurn(platform, read(query)))
+          yield rows.map((row) =>
+            fileFields.map((field) => spec.columns[field].file?.(row) ?? textOf(fieldOf(row, field))),
+          )
       },
     }
   }

@@ -1,6 +1,5 @@
 import { fieldOf, textOf } from '#app/records/records.ts'
 import { columnOf, isDescending, type Sort } from '#contract/base/sorting.ts'
-import { OFFICE_ROWS } from '#office/limits.ts'
 import type { ListPlace } from '#platform/base/input/paging.ts'
 
 /** A page of a list that is short enough to be read whole: what comes after a record in the order asked for. */
@@ -33,12 +32,35 @@ export function pageOfShort<Row>(
 export function shortPage<Row>(
   rows: readonly Row[],
   id: (row: Row) => string,
-  place: { after?: string | undefined; sort: Sort },
-): { rows: readonly Row[]; next: string | null } {
-  const found = pageOfShort(rows, id, { ...place, limit: OFFICE_ROWS + 1 })
-  const shown = found.slice(0, OFFICE_ROWS)
-  const last = shown.at(-1)
-  return { rows: shown, next: found.length > OFFICE_ROWS && last ? id(last) : null }
+  { after, sort, page, size }: ShortPlace,
+): Page<Row> {
+  return pageAmong(pageOfShort(rows, id, { after, sort }), id, { page: after === undefined ? page : 1, size })
+}
+
+/** Which page of a short list is asked for. */
+export interface ShortPlace {
+  after?: string | undefined
+  sort: Sort
+  page: number
+  size: number
+}
+
+export interface Page<Row> {
+  rows: readonly Row[]
+  /** From which record the next page goes on; null on the last. */
+  next: string | null
+}
+
+/** A page of records that were read from the first one on; beyond the last it is the last (site.md 1.6). */
+export function pageAmong<Row>(
+  found: readonly Row[],
+  id: (row: Row) => string,
+  { page: asked, size }: { page: number; size: number },
+): Page<Row> {
+  const page = Math.min(asked, Math.max(1, Math.ceil(found.length / size)))
+  const rows = found.slice((page - 1) * size, page * size)
+  const last = rows.at(-1)
+  return { rows, next: found.length > page * size && last ? id(last) : null }
 }
 
 interface SortKey {

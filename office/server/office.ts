@@ -245,7 +245,7 @@ async function beforePages(parts: OfficeParts, request: Request, url: URL): Prom
     return Response.json({ status: ok ? 'ok' : 'unavailable' }, { status: ok ? 200 : 503 })
   }
   const path = url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/')
-  if (reads && (path === '' || path === '/office'))
+  if (reads && (path === '' || url.pathname === '/office'))
     return new Response(null, { status: 302, headers: { Location: '/office/today' } })
   if (reads && url.pathname.length > 1 && url.pathname.endsWith('/'))
     return new Response(null, { status: 301, headers: { Location: `${path}${url.search}` } })

@@ -153,5 +153,3 @@ export const MAX_SKIPPED_DRAWS = 4
 export const MAX_SCARCE_NUMBERS = 200
 /** How far back the last draw of a lottery is sought: each draws at least once a week. */
 export const LAST_DRAW_DAYS = 8
-/** Draws that are read for the operator's list. */
-export const MAX_LISTED_DRAWS = 2_000

@@ -71,7 +71,7 @@ test('documents are refused, sent again and verified; who comes second is told',
   expect((await sendDocuments(visitor, [picture(png(1)), picture(png(2))])).status).toBe(303)
 
   await enterOffice(page, 'operator1', own)
-  const queue = at(`/identity/documents?state=sent&account=${username}`)
+  const queue = at(`/identity/documents?status=sent&account=${username}`)
   await page.goto(queue)
   await page.locator('[data-records=identity-documents] [data-id] a').first().click()
   await expect(page.locator('article[data-status=sent] img')).toHaveCount(2)
@@ -145,7 +145,7 @@ test('a line of a bank is given to its order by one, and approved by another', {
   await (await feedOf(own, bank)).say({ lines: [said] })
 
   await enterOffice(page, 'operator1', own)
-  await page.goto(at(`/banks/lines?state=open&bank=${bank}`))
+  await page.goto(at(`/banks/lines?status=open&bank=${bank}`))
   await audit(page)
   await page.locator('[data-records=lines] [data-id] a').first().click()
   await page.locator(`[data-records=candidates] [data-id="${orderId}"] a`, { hasText: username }).click()
@@ -164,7 +164,7 @@ test('a line of a bank is given to its order by one, and approved by another', {
   await expect(second.page.locator('main [role=status]').first()).toBeVisible()
   await second.leave()
   expect(await balanceOf(visitor)).toBe('19000000.00')
-  await page.goto(at(`/banks/lines?state=open&bank=${bank}`))
+  await page.goto(at(`/banks/lines?status=open&bank=${bank}`))
   await expect(page.locator('[data-records=lines] [data-id]')).toHaveCount(0)
   expect((await ops(own, 'banks', 'close', bank)).code).toBe(0)
 })
@@ -187,7 +187,7 @@ test('what arrived on a chain is credited; who comes second is told', { tag: '@d
   )
 
   await enterOffice(page, 'operator1', own)
-  const queue = at('/chains/arrivals?state=open')
+  const queue = at('/chains/arrivals?status=open')
   // the chain is looked at every few seconds
   await expect(async () => {
     await page.goto(queue)

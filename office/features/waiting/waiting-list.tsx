@@ -18,7 +18,7 @@ type ListProps<Row extends WaitingRow, Field extends string, Filter> = Component
 interface Props<
   Row extends WaitingRow,
   Field extends string,
-  Filter extends { state?: Row['state'] | undefined },
+  Filter extends { status?: Row['state'] | undefined },
 > extends Pick<ListProps<Row, Field, Filter>, 'filter' | 'rows' | 'next' | 'title'> {
   list: ListProps<Row, Field, Filter>['list'] & {
     href(filter: Filter): string
@@ -36,13 +36,13 @@ interface Props<
 export function WaitingList<
   Row extends WaitingRow,
   Field extends string,
-  Filter extends { state?: Row['state'] | undefined },
+  Filter extends { status?: Row['state'] | undefined },
 >({ list, filter, rows, next, title, states, words, name, place, badge }: Props<Row, Field, Filter>) {
   const { t } = useTranslation('office')
-  const chip = (text: string, state?: Row['state']) => ({
-    href: list.href({ ...filter, state }),
+  const chip = (text: string, status?: Row['state']) => ({
+    href: list.href({ ...filter, status }),
     text,
-    current: filter.state === state,
+    current: filter.status === status,
   })
   return (
     <OfficeListPage<Row, Field | 'reason' | 'state', Filter>

@@ -1,11 +1,8 @@
-import { choice, text } from '#app/records/filters.ts'
+import { choice, days, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { DrawState } from '#contract/play/lottery.ts'
 import { officeList } from '#office/lists/office-list.ts'
-import { pageOfShort } from '#office/lists/short-list.ts'
-import { type ListedDraw, listDraws } from '#platform/play/lottery/index.ts'
-
-export const drawIdOf = ({ game, numero }: Pick<ListedDraw, 'game' | 'numero'>): string => `${game}.${numero}`
+import { drawIdOf, type ListedDraw, listDraws } from '#platform/play/lottery/index.ts'
 
 export const drawsList = officeList<ListedDraw>()('draws', {
   columns: {
@@ -19,19 +16,17 @@ export const drawsList = officeList<ListedDraw>()('draws', {
     roundId: { head: 'office:column.number', only: 'file' },
     betsRoot: { head: 'office:house.betsRoot', only: 'file' },
   },
-  sorting: sortedBy('drawsAt', 'game', 'bets', 'state'),
+  sorting: sortedBy('drawsAt'),
   filters: {
     game: text({ label: 'office:house.lottery' }),
-    state: choice(DrawState.options),
+    days: days(),
+    status: choice(DrawState.options),
   },
   id: drawIdOf,
   status: ({ state }) => state,
-  async rows(platform, { game, state, ...place }) {
-    const found = await listDraws(platform, {
-      ...(game === undefined ? {} : { game }),
-      ...(state === undefined ? {} : { state }),
-    })
-    return found.ok ? pageOfShort(found.value, drawIdOf, place) : []
+  async rows(platform, { game, status: state, days, after, limit, oldestFirst }) {
+    const found = await listDraws(platform, { game, state, days, after, limit, oldestFirst })
+    return found.ok ? found.value : []
   },
   empty: 'office:house.noDraws',
 })

@@ -1,7 +1,7 @@
 import { choice } from '#app/records/filters.ts'
-import { type Sort, sortedUpBy } from '#contract/base/sorting.ts'
+import { sortedUpBy } from '#contract/base/sorting.ts'
 import { officeList } from '#office/lists/office-list.ts'
-import { pageOfShort, shortPage } from '#office/lists/short-list.ts'
+import { pageOfShort, type ShortPlace, shortPage } from '#office/lists/short-list.ts'
 import {
   type Economy,
   type EconomyLine,
@@ -46,10 +46,7 @@ export const economyList = officeList<Line>()('economy', {
 })
 
 /** A page of the table that was read, and after which line the next one goes on. */
-export function economyPage(
-  economy: Economy,
-  { only, ...place }: { only?: 'red' | undefined; after?: string | undefined; sort: Sort },
-) {
+export function economyPage(economy: Economy, { only, ...place }: { only?: 'red' | undefined } & ShortPlace) {
   const { rows, next } = shortPage(linesIn(economy, only), idOf, place)
   return { rows: rows.map(toLine), next }
 }

@@ -1,7 +1,8 @@
 import { choice, days, type FilterValues, text } from '#app/records/filters.ts'
-import { type Sort, sortedBy } from '#contract/base/sorting.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
+import { partOf } from '#office/features/figures/use-percent.ts'
 import { officeList } from '#office/lists/office-list.ts'
-import { pageOfShort, shortPage } from '#office/lists/short-list.ts'
+import { type Page, pageOfShort, type ShortPlace, shortPage } from '#office/lists/short-list.ts'
 import { type ReportRow, type ReportSpan, reportKinds, reportRows } from '#office/services/reports.ts'
 import { dayOf, daysAfter } from '#platform/base/site-days.ts'
 
@@ -31,12 +32,16 @@ export const reportSpan = (
 /** The house's result by day, game, vendor, agent, country or month of registration. */
 export const reportsList = officeList<ReportRow>()('reports', {
   columns: {
-    name: { head: 'office:report.line', place: 'title', only: 'table' },
+    name: { head: 'office:report.line', place: 'title' },
     key: { head: 'office:report.line', only: 'file' },
     bets: { head: 'office:house.bets', show: 'count' },
     stake: { head: 'office:house.stake', show: 'money' },
     ggr: { head: 'office:house.won', show: 'signed', place: 'result', below: 'edge' },
-    edge: { head: 'office:game.edge', numeric: true, only: 'table' },
+    edge: {
+      head: 'office:game.edge',
+      numeric: true,
+      file: ({ ggr, stake }) => partOf(ggr, stake) ?? '',
+    },
     bonus: { head: 'office:report.bonus', show: 'money', below: 'rebate' },
     rebate: { head: 'office:report.rebate', show: 'money' },
     reward: { head: 'office:report.reward', show: 'money', below: 'points' },
@@ -77,11 +82,8 @@ export const reportsList = officeList<ReportRow>()('reports', {
 })
 
 /** A page of a report's lines, and after which line the next one goes on. */
-export function reportPage(
-  lines: readonly ReportRow[],
-  { after, sort }: { after: string | undefined; sort: Sort },
-): { rows: readonly ReportRow[]; next: string | null } {
-  return shortPage(lines, idOf, { after, sort })
+export function reportPage(lines: readonly ReportRow[], place: ShortPlace): Page<ReportRow> {
+  return shortPage(lines, idOf, place)
 }
 
 /** The columns that lines of games and vendors have; those of members have all others. */

@@ -28,8 +28,8 @@ export const bankLinesList = officeList<ListedLine>()('banks', {
     ...whatBecameOfIt,
   },
   ...waitingOrder,
-  filters: { state: choice(lineStates), bank: text({ label: 'office-banks:lineColumn.account' }) },
-  async rows(platform, { state, bank, after, limit, oldestFirst }) {
+  filters: { status: choice(lineStates), bank: text({ label: 'office-banks:lineColumn.account' }) },
+  async rows(platform, { status: state, bank, after, limit, oldestFirst }) {
     if (bank === undefined) return listLines(platform, { state, after, limit, oldestFirst })
     const account = (await listBanks(platform)).find(({ id, number }) => id === bank || number === bank)
     return account ? listLines(platform, { state, bankId: account.id, after, limit, oldestFirst }) : []

@@ -28,8 +28,8 @@ export const chainArrivalsList = officeList<ListedArrival>()('chains', {
     ...whatBecameOfIt,
   },
   ...waitingOrder,
-  filters: { state: choice(arrivalStates), chain: text({ label: 'office-chains:column.name' }) },
-  rows: (platform, { state, chain, after, limit, oldestFirst }) =>
+  filters: { status: choice(arrivalStates), chain: text({ label: 'office-chains:column.name' }) },
+  rows: (platform, { status: state, chain, after, limit, oldestFirst }) =>
     listArrivals(platform, { state, chainId: chain, after, limit, oldestFirst }),
   empty: 'office-chains:noArrivals',
 })

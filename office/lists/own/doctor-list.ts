@@ -25,13 +25,13 @@ export const doctorList = officeList<Examination>()('doctor', {
     text: { head: 'office-doctor:column.text', place: 'wide', file: ({ text }) => text.en },
   },
   sorting: sortedUpBy('state', 'check'),
-  filters: { state: choice(checkStates) },
+  filters: { status: choice(checkStates) },
   id: ({ check }) => check,
   status: ({ state }) => state,
-  async rows(platform, { state, ...place }) {
+  async rows(platform, { status, ...place }) {
     const found = await examined.of(platform)
     return pageOfShort(
-      found.filter((one) => state === undefined || one.state === state),
+      found.filter((one) => status === undefined || one.state === status),
       ({ check }) => check,
       place,
       (row, column) => (column === 'state' ? checkStates.indexOf(row.state) : fieldOf(row, column)),

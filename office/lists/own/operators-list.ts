@@ -26,7 +26,7 @@ export const operatorsList = officeList<OperatorLine>()('operators', {
   },
   sorting: sortedBy('createdAt', 'name', 'role', 'lastSeenAt'),
   filters: {
-    state: choice(operatorStates),
+    status: choice(operatorStates),
     role: choice(operatorRoles, {
       label: 'office-operators:column.role',
       word: (role) => `office:role.${role}`,
@@ -34,7 +34,7 @@ export const operatorsList = officeList<OperatorLine>()('operators', {
   },
   id: ({ name }) => name,
   status: ({ state }) => state,
-  async rows(platform, { state, role, ...place }) {
+  async rows(platform, { status: state, role, ...place }) {
     return pageOfShort(
       await listOperators(platform, { state, role, limit: MAX_LISTED_ROWS }),
       ({ name }) => name,

@@ -65,17 +65,17 @@ export const settingsList = officeList<SettingRow>()('settings', {
   sorting: sortedUpBy('group', 'name', 'changedAt'),
   filters: {
     group: choice(settingGroups),
-    state: choice(settingStates),
+    status: choice(settingStates),
     q: text({ label: 'office-settings:find' }),
   },
   id: ({ name }) => name,
   status: settingState,
-  async rows(platform, { group, state, q, ...place }) {
+  async rows(platform, { group, status, q, ...place }) {
     const part = q?.toLowerCase()
     const rows = (await settingRows(platform)).filter(
       (row) =>
         (group === undefined || row.group === group) &&
-        (state === undefined || settingState(row) === state) &&
+        (status === undefined || settingState(row) === status) &&
         (part === undefined || row.name.toLowerCase().includes(part)),
     )
     return pageOfShort(

@@ -24,11 +24,11 @@ export const identityDocumentsList = officeList<IdentityCase>()('identity', {
     id: { head: 'office:column.number', only: 'file' },
   },
   sorting: sortedBy('time'),
-  filters: { state: choice(caseStates), account: text({ label: 'office:column.account' }) },
+  filters: { status: choice(caseStates), account: text({ label: 'office:column.account' }) },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ state }) => state,
-  rows: (platform, { state, account, after, limit, oldestFirst }) =>
+  rows: (platform, { status: state, account, after, limit, oldestFirst }) =>
     ofMember(platform, account, (memberId) =>
       listIdentityCases(platform, { state, memberId, after, limit, oldestFirst }),
     ),

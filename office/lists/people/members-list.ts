@@ -24,17 +24,17 @@ export const membersList = officeList<ListedMember>()('members', {
   filters: {
     q: text({ label: 'office:members.search', hint: 'office:members.searchHint' }),
     days: days(),
-    frozen: choice(['yes']),
+    status: choice(['open', 'frozen']),
   },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ frozen }) => (frozen ? 'frozen' : 'open'),
-  async rows(platform, { q, days: joined, frozen, after, limit, oldestFirst }) {
+  async rows(platform, { q, days: joined, status, after, limit, oldestFirst }) {
     const byAccount = q && /^\d{4,}$/.test(q) ? await membersWithAccount(platform, q) : []
     return listMembers(platform, {
       search: q,
       alsoIds: byAccount,
-      frozen: frozen === 'yes' ? true : undefined,
+      frozen: status === undefined ? undefined : status === 'frozen',
       joined,
       after,
       limit,

@@ -16,7 +16,7 @@ import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
-import { drawIdOf, drawsList } from '#office/lists/house/draws-list.ts'
+import { drawsList } from '#office/lists/house/draws-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
@@ -24,7 +24,7 @@ import { stakesOn } from '#office/services/stakes-on.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { stakesOfRounds } from '#platform/play/bets/index.ts'
-import { drawExposure, showListedDraw, voidDraw } from '#platform/play/lottery/index.ts'
+import { drawExposure, drawIdOf, showListedDraw, voidDraw } from '#platform/play/lottery/index.ts'
 
 export const handle = { page: 'draws' }
 

@@ -3,9 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
-import { drawIdOf, drawsList } from '#office/lists/house/draws-list.ts'
+import { drawsList } from '#office/lists/house/draws-list.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { titled } from '#office/services/title.server.ts'
+import { drawIdOf } from '#platform/play/lottery/index.ts'
 
 export const handle = { page: 'draws' }
 
@@ -35,9 +36,9 @@ export default function Draws() {
         <FilterChips
           label={t('states')}
           chips={([undefined, 'open', 'locked', 'drawing', 'settled', 'void'] as const).map((one) => ({
-            href: drawsList.href(filter, { state: one }),
+            href: drawsList.href(filter, { status: one }),
             text: one === undefined ? t('all') : t(`houseState.${one}`),
-            current: filter.state === one,
+            current: filter.status === one,
           }))}
         />
       }

@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const openLines = bankLinesList.href({
   ...bankLinesList.read(new URLSearchParams()),
-  state: 'open',
+  status: 'open',
 })
 
 export default function BankAccounts() {

@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const openArrivals = chainArrivalsList.href({
   ...chainArrivalsList.read(new URLSearchParams()),
-  state: 'open',
+  status: 'open',
 })
 
 export default function Chains() {

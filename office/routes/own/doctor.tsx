@@ -30,11 +30,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function Doctor() {
   const { filter, rows, next, counts, language } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office', 'office-doctor'])
-  const chip = (text: string, count: number | undefined, state?: CheckState) => ({
-    href: doctorList.href(filter, { state }),
+  const chip = (text: string, count: number | undefined, status?: CheckState) => ({
+    href: doctorList.href(filter, { status }),
     text,
     count,
-    current: filter.state === state,
+    current: filter.status === status,
   })
   return (
     <OfficeListPage

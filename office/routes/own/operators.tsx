@@ -51,10 +51,10 @@ export default function Operators() {
   const { filter, rows, next, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-operators', 'office'])
   const { dayTime } = useFormat()
-  const chip = (text: string, state?: (typeof operatorStates)[number]) => ({
-    href: operatorsList.href({ ...filter, state }),
+  const chip = (text: string, status?: (typeof operatorStates)[number]) => ({
+    href: operatorsList.href({ ...filter, status }),
     text,
-    current: filter.state === state,
+    current: filter.status === status,
   })
   return (
     <>

@@ -48,11 +48,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function IdentityDocuments() {
   const { filter, rows, next, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-identity', 'office'])
-  const chip = (text: string, state?: CaseState) => ({
+  const chip = (text: string, status?: CaseState) => ({
     // What waits is decided in the order in which it came.
-    href: identityDocumentsList.href({ ...filter, state, sort: state === 'sent' ? 'time' : '-time' }),
+    href: identityDocumentsList.href({ ...filter, status, sort: status === 'sent' ? 'time' : '-time' }),
     text,
-    current: filter.state === state,
+    current: filter.status === status,
   })
   return (
     <>

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 const documentsHref = identityDocumentsList.href({
   ...identityDocumentsList.read(new URLSearchParams()),
-  state: 'sent',
+  status: 'sent',
   sort: 'time',
 })
 

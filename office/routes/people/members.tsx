@@ -27,10 +27,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function Members() {
   const { filter, rows, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
-  const chip = (text: string, frozen?: 'yes') => ({
-    href: membersList.href({ ...filter, frozen }),
+  const chip = (text: string, status?: 'open' | 'frozen') => ({
+    href: membersList.href({ ...filter, status }),
     text,
-    current: filter.frozen === frozen,
+    current: filter.status === status,
   })
   return (
     <OfficeListPage
@@ -39,7 +39,12 @@ export default function Members() {
       rows={rows}
       next={next}
       title={t('page.members')}
-      chips={<FilterChips label={t('states')} chips={[chip(t('all')), chip(t('member.frozen'), 'yes')]} />}
+      chips={
+        <FilterChips
+          label={t('states')}
+          chips={[chip(t('all')), chip(t('member.open'), 'open'), chip(t('member.frozen'), 'frozen')]}
+        />
+      }
       own={{
         account: { cell: ({ account }) => <a href={`/office/members/${account}`}>{account}</a> },
         accountKind: { cell: ({ accountKind }) => t(`kind.${accountKind as 0}`) },

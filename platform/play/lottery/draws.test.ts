@@ -5,6 +5,7 @@ import { type LotteryOutcome, type LotteryWager, lineOf } from '#contract/play/g
 import { lotteries, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { drawPrizes, prizesAfter } from '#contract/play/games/lottery/prizes.ts'
 import { stepsTold } from '#contract/play/games/lottery/telling.ts'
+import { DrawState } from '#contract/play/lottery.ts'
 import { FairStream, rootFrom } from '#platform/base/fairness/index.ts'
 import { setGameMaintenance } from '#platform/play/catalogue/index.ts'
 import { betProof, sharedGameOf } from '#platform/play/house/index.ts'
@@ -216,6 +217,15 @@ describe('a draw', () => {
     expect(listed.ok && listed.value.map(({ numero, reason }) => ({ numero, reason }))).toEqual([
       { numero: draw.numero, reason: 'the drum broke' },
     ])
+    // Each draw is in one state alone, and listed there.
+    const all = await listDraws(ctx, {})
+    for (const state of DrawState.options) {
+      const inState = await listDraws(ctx, { state })
+      expect(inState, state).toEqual({
+        ok: true,
+        value: all.ok && all.value.filter((one) => one.state === state),
+      })
+    }
     await holdDraw('fast-1', draw.numero)
     expect(await betRow(ticket)).toMatchObject({ result: 'void', turnover: 0n })
     expect(await mainOf(member)).toBe(10_000n)

@@ -14,7 +14,14 @@ export { keepNumbers } from './kept-numbers.ts'
 export { lottoLobby } from './lobby.ts'
 export { drawNews, lotteryTable } from './lottery-table.ts'
 export { recentMenu, showMenu } from './menu.ts'
-export { drawExposure, type ListedDraw, listDraws, showListedDraw, voidDraw } from './operate-draws.ts'
+export {
+  drawExposure,
+  drawIdOf,
+  type ListedDraw,
+  listDraws,
+  showListedDraw,
+  voidDraw,
+} from './operate-draws.ts'
 export { placeTicket } from './place-ticket.ts'
 export { repeatTicket } from './repeat-ticket.ts'
 export { drawsNear, lastOpened, openedOf, showDraw } from './results.ts'

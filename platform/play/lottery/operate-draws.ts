@@ -2,11 +2,20 @@ import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import type { DrawState } from '#contract/play/lottery.ts'
 import type { Context } from '#platform/base/context.ts'
-import { limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { type DrawRow, drawsNamed, newestDraws, voidRound } from '#platform/play/rounds/index.ts'
+import {
+  type DrawFilter,
+  type DrawRow,
+  drawsNamed,
+  listDrawRows,
+  voidRound,
+} from '#platform/play/rounds/index.ts'
 import { exposureOf } from './exposure.ts'
-import { toDraw } from './to-draw.ts'
+import { isInState, toDraw } from './to-draw.ts'
+
+/** The name of a draw among those of all lotteries. */
+export const drawIdOf = ({ game, numero }: Pick<ListedDraw, 'game' | 'numero'>): string => `${game}.${numero}`
 
 /** A draw as the operator sees it. Times in ISO 8601. */
 export interface ListedDraw {
@@ -22,30 +31,35 @@ export interface ListedDraw {
   reason: string | null
 }
 
-/** In which states the round of a draw may be; which of those it is time tells (`to-draw.ts`). */
-const roundStates: Record<DrawState, readonly DrawRow['state'][]> = {
-  open: ['open'],
-  locked: ['open', 'closed'],
-  drawing: ['drawn'],
-  settled: ['drawn', 'settled'],
-  void: ['void'],
+interface ListedFilter extends ListPlace {
+  game?: string | undefined
+  state?: DrawState | undefined
+  /** That draw on an inclusive range of days of the site. */
+  days?: DrawFilter['days']
 }
 
-/** Draws of all lotteries, or of one, the latest first; `state` narrows them. Refuses `not-found` for an unknown game. */
+/**
+ * Draws of all lotteries, or of one, by when they draw, the latest first; `after`: those that follow a draw as `drawIdOf` names it,
+ * none if there is none of this name. Refuses `not-found` for an unknown game.
+ */
 export async function listDraws(
   ctx: Context,
-  { game, state, limit }: { game?: string; state?: DrawState; limit?: number | undefined },
+  { game, state, days, after, limit, oldestFirst }: ListedFilter,
 ): Promise<Result<ListedDraw[]>> {
   if (game !== undefined && !lotteryOf(game)) return refuse('not-found')
-  const rows = await newestDraws(ctx, HOUSE_VENDOR, {
-    node: game,
-    states: state && roundStates[state],
-    // the state of a draw is not that of its round alone: some of these may be in another
-    limit: state === undefined ? limitOf(limit) : undefined,
-  })
   const now = ctx.clock.now()
-  const listed = rows.map((row) => toListed(row, now))
-  return ok(listed.filter((draw) => state === undefined || draw.state === state).slice(0, limitOf(limit)))
+  const [code = '', numero = ''] = after?.split('.') ?? []
+  const [last] = after === undefined ? [] : await drawsNamed(ctx, HOUSE_VENDOR, [{ node: code, numero }])
+  if (after !== undefined && !last) return ok([])
+  const rows = await listDrawRows(ctx, HOUSE_VENDOR, {
+    node: game,
+    where: state && isInState(state, now),
+    days,
+    after: last,
+    limit,
+    oldestFirst,
+  })
+  return ok(rows.map((row) => toListed(row, now)))
 }
 
 function toListed(row: DrawRow, now: Date): ListedDraw {

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { LotteryOutcome } from '#contract/play/games/lottery/lottery.ts'
 import { type Lottery, lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
@@ -12,6 +13,18 @@ function stateOf(row: DrawRow, now: Date): DrawState {
   if (isTold(row, now)) return 'settled'
   if (row.state === 'drawn') return 'drawing'
   return row.state === 'open' && row.closes_at > now ? 'open' : 'locked'
+}
+
+/** Whether the draw of a row of `game_round` is in a state now, as `stateOf` tells it. */
+export function isInState(state: DrawState, now: Date): RawBuilder<SqlBool> {
+  const conditions = {
+    void: sql<SqlBool>`state = 'void'`,
+    settled: sql<SqlBool>`(state in ('drawn', 'settled') and (told_at is null or told_at <= ${now}))`,
+    drawing: sql<SqlBool>`(state = 'drawn' and told_at > ${now})`,
+    open: sql<SqlBool>`(state = 'open' and closes_at > ${now})`,
+    locked: sql<SqlBool>`(state = 'closed' or state = 'open' and closes_at <= ${now})`,
+  } satisfies Record<DrawState, RawBuilder<SqlBool>>
+  return conditions[state]
 }
 
 /** A draw as everybody may see it at this moment: its digits one after the other, its seed once all have been told. */

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { MAX_LISTED_DRAWS } from '#platform/play/limits.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { type RoundRow, selectRounds } from './round-row.ts'
 import { announceRound, queueStep, type TableKey } from './round-table.ts'
 
@@ -181,26 +182,39 @@ export async function nextDrawAfter(
   return row?.numero
 }
 
-/**
- * The draws of a vendor, the latest first; `node`: of one game; `states`: whose rounds are in one of these states; at most
- * `limit`.
- */
-export function newestDraws(
+/** Which draws of a vendor are listed. */
+export interface DrawFilter extends Pick<ListPlace, 'limit' | 'oldestFirst'> {
+  /** Of one game. */
+  node?: string | undefined
+  /** Of which this holds too. */
+  where?: RawBuilder<SqlBool> | undefined
+  /** That draw on an inclusive range of days of the site. */
+  days?: { fromDay?: string | undefined; toDay?: string | undefined } | undefined
+  /** That follow this one. */
+  after?: Pick<DrawRow, 'draws_at' | 'node_id' | 'numero'> | undefined
+}
+
+/** The draws of a vendor by when they draw, the latest first. */
+export function listDrawRows(
   ctx: Context,
   vendor: string,
-  {
-    node,
-    states,
-    limit = MAX_LISTED_DRAWS,
-  }: {
-    node?: string | undefined
-    states?: readonly RoundRow['state'][] | undefined
-    limit?: number | undefined
-  },
+  { node, where, days, after, limit, oldestFirst }: DrawFilter,
 ): Promise<DrawRow[]> {
-  const draws = selectDraws(ctx.db, vendor, node)
-  const sought = states ? draws.where('state', 'in', [...states]) : draws
-  return sought.orderBy('draws_at', 'desc').limit(limit).execute()
+  const { way, past } = wayOf(oldestFirst)
+  let draws = selectDraws(ctx.db, vendor, node)
+  if (where) draws = draws.where(where)
+  if (days?.fromDay) draws = draws.where('draws_at', '>=', startOfDay(days.fromDay))
+  if (days?.toDay) draws = draws.where('draws_at', '<', startOfNextDay(days.toDay))
+  if (after)
+    draws = draws.where(
+      sql<boolean>`(draws_at, node_id, numero) ${sql.raw(past)} (${after.draws_at}, ${after.node_id}, ${after.numero})`,
+    )
+  return draws
+    .orderBy('draws_at', way)
+    .orderBy('node_id', way)
+    .orderBy('numero', way)
+    .limit(limitOf(limit))
+    .execute()
 }
 
 /** When the first draw of a vendor's games draws; undefined without any. */

@@ -13,6 +13,7 @@
  */
 export { advanceRound, leafContent, memberHashOf, roundJobs } from './advance-round.ts'
 export {
+  type DrawFilter,
   type DrawRow,
   type DrawTimes,
   drawsNamed,
@@ -21,7 +22,7 @@ export {
   firstDrawAt,
   holdDraw,
   lastDraws,
-  newestDraws,
+  listDrawRows,
   nextDrawAfter,
   openDraws,
   type ScheduledDraw,

@@ -29,7 +29,7 @@ inOne('the office and the command line carry out the same checks, and nobody is 
   for (const by of [states, Object.fromEntries(found.map(({ check, state }) => [check, state]))])
     expect(by).toMatchObject({ database: 'ok', migrations: 'ok', clock: 'ok', simulators: 'warn' })
 
-  const ok = await operator.get('/office/doctor?state=ok')
+  const ok = await operator.get('/office/doctor?status=ok')
   for (const row of ok.html.querySelectorAll('[data-records=doctor] [data-id]'))
     expect(row.getAttribute('data-status')).toBe('ok')
   const file = await operator.get('/office/doctor.csv')

@@ -51,7 +51,7 @@ inOne(
     const asked = await operator.submit(list, 'ask', { account: username, reason: 'Rút số tiền lớn' })
     expect([asked.status, asked.headers.get('location')]).toEqual([303, DOCUMENTS])
     expect((await sendDocuments(visitor, [picture(png(2)), picture(png(3))])).status).toBe(303)
-    const waiting = await operator.get(`${DOCUMENTS}?state=sent&sort=-time`)
+    const waiting = await operator.get(`${DOCUMENTS}?status=sent&sort=-time`)
     const row = waiting.html
       .querySelectorAll('[data-records=identity-documents] [data-id]')
       .find((one) => one.text.includes(username))
@@ -85,7 +85,7 @@ inOne(
     const late = await operator.post(`${DOCUMENTS}/${id}`, { intent: 'verify', requestId: randomUUID() })
     expect([late.status, errorsOf(late).form]).toEqual([409, 'state-moved-on'])
     expect((await visitor.get('/personalCenter/identity')).text).toContain('Ảnh bị mờ')
-    const csv = (await operator.get(`${DOCUMENTS}/records.csv?state=refused`)).text
+    const csv = (await operator.get(`${DOCUMENTS}/records.csv?status=refused`)).text
     expect(csv).toContain('Ảnh bị mờ')
     expect(csv).not.toContain(sources[0]?.split('/').at(-1))
 

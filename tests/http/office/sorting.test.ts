@@ -84,3 +84,60 @@ inOne('a page goes on where the one before has ended, in its order', async () =>
   expect(ids).toEqual([...ids].sort((a, b) => a - b))
   expect(new Set(ids).size).toBe(ids.length)
 })
+
+/** The names of the rows of a page. */
+const idsOf = (html: Awaited<ReturnType<typeof pageOf>>, list: string) =>
+  html.querySelectorAll(`[data-records=${list}] tbody [data-id]`).map((row) => row.getAttribute('data-id'))
+
+inOne('a file has every draw, and pages by number, of any size, are parts of it', async () => {
+  const file = csvRows((await operator.get('/office/draws.csv?sort=drawsAt')).text)
+  expect(file.length).toBeGreaterThan(600)
+  const times = file.map(({ drawsAt }) => drawsAt ?? '')
+  expect(times).toEqual([...times].sort())
+  const ids = file.map(({ game, numero }) => `${game}.${numero}`)
+  expect(new Set(ids).size).toBe(ids.length)
+  const shown = async (query: string) =>
+    idsOf((await operator.get(`/office/draws?sort=drawsAt&${query}`)).html, 'draws')
+  expect(await shown('page=3')).toEqual(ids.slice(100, 150))
+  expect(await shown('page=2&size=20')).toEqual(ids.slice(20, 40))
+  // Past what is read at once.
+  expect(await shown('page=6&size=100')).toEqual(ids.slice(500, 600))
+  expect(await shown('page=x&size=7')).toEqual(ids.slice(0, 50))
+  const first = (await operator.get('/office/draws?sort=drawsAt&page=2&size=20')).html
+  const next = first.querySelector('.o-next a')?.getAttribute('href') ?? ''
+  expect(idsOf((await operator.get(next)).html, 'draws')).toEqual(ids.slice(40, 60))
+  expect(await shown('status=void&page=99')).toEqual(await shown('status=void'))
+})
+
+inOne('lists are narrowed by status and by days, and members stand by when they registered', async () => {
+  const settled = csvRows((await operator.get('/office/draws.csv?status=settled&game=vn-ha-noi')).text)
+  expect(settled.length).toBeGreaterThan(50)
+  expect(new Set(settled.map(({ state }) => state))).toEqual(new Set(['settled']))
+  const day = settled[3]?.numero ?? ''
+  const iso = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
+  const ofDay = csvRows((await operator.get(`/office/draws.csv?game=vn-ha-noi&from=${iso}&to=${iso}`)).text)
+  expect(ofDay.map(({ numero }) => numero)).toEqual([day])
+  const members = csvRows((await operator.get('/office/members.csv')).text)
+  const joined = members.map(({ registeredAt }) => registeredAt ?? '')
+  expect(joined).toEqual([...joined].sort().reverse())
+  expect(new Set(members.map(({ id }) => id)).size).toBe(members.length)
+  const frozen = csvRows((await operator.get('/office/members.csv?status=frozen')).text)
+  expect(frozen.map(({ account }) => account)).toEqual(
+    members.flatMap(({ account, frozen }) => (frozen === 'frozen' ? account : [])),
+  )
+  expect(frozen.length).toBeGreaterThan(0)
+})
+
+inOne(
+  'a page in another language keeps it, and a path with a slash at its end leads to the one without',
+  async () => {
+    const english = await operator.get('/office/members?lang=en')
+    expect(english.html.querySelector('html')?.getAttribute('lang')).toBe('en')
+    expect((await operator.get('/office/members')).html.querySelector('html')?.getAttribute('lang')).toBe(
+      'en',
+    )
+    await operator.get('/office/members?lang=vi')
+    const slash = await operator.get('/office/')
+    expect([slash.status, slash.headers.get('location')]).toEqual([301, '/office'])
+  },
+)

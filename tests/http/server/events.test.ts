@@ -185,6 +185,13 @@ test('an unknown topic is not found, a guest is led to the login, HEAD holds not
   ])
   for (let times = 0; times < 8; times++)
     expect((await visitor.send('/events/deposits', { method: 'HEAD' })).status).toBe(200)
+  for (const topic of ['round-nope', 'draw-nope'])
+    for (const method of ['GET', 'HEAD'])
+      expect([topic, method, (await visitor.send(`/events/${topic}`, { method })).status]).toEqual([
+        topic,
+        method,
+        404,
+      ])
 })
 
 test('without a script every live page has a link to itself, and reloads for who asks', async () => {

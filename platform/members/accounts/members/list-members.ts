@@ -54,8 +54,15 @@ export async function listMembers(
   if (frozen !== undefined) query = query.where('frozen', '=', frozen)
   if (joined?.fromDay) query = query.where('member.created_at', '>=', startOfDay(joined.fromDay))
   if (joined?.toDay) query = query.where('member.created_at', '<', startOfNextDay(joined.toDay))
-  if (after !== undefined) query = query.where('member.id', past, BigInt(after))
-  const rows = await query.orderBy('member.id', way).limit(limitOf(limit)).execute()
+  if (after !== undefined)
+    query = query.where(
+      sql<boolean>`(member.created_at, member.id) ${sql.raw(past)} (select created_at, id from member where id = ${BigInt(after)})`,
+    )
+  const rows = await query
+    .orderBy('member.created_at', way)
+    .orderBy('member.id', way)
+    .limit(limitOf(limit))
+    .execute()
   return rows.map((row) => ({
     id: String(row.id),
     account: row.account,
