@@ -15,7 +15,7 @@ import { enteredLines, isBlank } from '#app/features/lottery/ticket-lines.ts'
 import type { FlashParams } from '#app/lib/forms/flash-codes.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { sameTable } from '#app/lib/play/lottery-page.ts'
+import { tableHref } from '#app/lib/play/lottery-page.ts'
 import { MAX_CHOSEN_LENGTH } from '#app/limits.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
@@ -151,7 +151,7 @@ const boardIn = (args: ActionFunctionArgs) => ({
 
 /** A ticket's page: the board, the draw and the view are those of the page that was posted from. */
 const ticketPage = (args: ActionFunctionArgs, gameCode: string, ticket: string): string =>
-  sameTable(new URL(args.request.url).searchParams, { gameCode, ticket })
+  tableHref(new URL(args.request.url).searchParams, { gameCode, ticket })
 
 /** The forms of a lottery's page. */
 export const lotteryActs: readonly FormAction[] = [

@@ -104,7 +104,7 @@ export const LotteryMenuGame = z.object({
   running: z.object({ numero: z.string(), state: DrawState }).nullable(),
   /** Its last result: the name, and the special prize or what stands for it. */
   last: z.object({ numero: z.string(), number: z.string() }).nullable(),
-  /** The names of those of its last draws, and of those that the schedule says are open, that are void. */
+  /** The names of void draws: among its last ones, and among those that the schedule has open. */
   voided: z.array(z.string()),
   isHot: z.boolean(),
   isFavourite: z.boolean(),
@@ -296,7 +296,7 @@ export const lotteryTable = endpoint({
     following: z.string().nullable(),
     /** Its last draws, newest first: those that have been told, and void ones. */
     history: z.array(LotteryDraw),
-    /** The same of the day that was asked for, of fast draws: they have many a day. Null otherwise. */
+    /** The last of the day that was asked for, of fast draws: they have many a day. Null otherwise. */
     dayDraws: z.array(LotteryDraw).nullable(),
     /** Numbers of the draw `on` of which less than a fifth is left. */
     scarce: z.array(ScarceNumber),

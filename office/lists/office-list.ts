@@ -9,7 +9,7 @@ import { FILE_ROWS, OFFICE_PAGES, OFFICE_ROWS } from '#office/limits.ts'
 import type { OfficePage } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { ListPlace } from '#platform/base/input/paging.ts'
-import { type Page, pageAmong } from './short-list.ts'
+import { type Page, pageAmong } from './list-page.ts'
 
 /**
  * What a query asks of a list: the values of its filters, its order, the size of its pages, and after which record it goes on,
@@ -90,7 +90,7 @@ export const officeList =
         : spec.rows(platform, { ...filter, oldestFirst: !isDescending(filter.sort) })
 
     /** The records of a filter in its order, some at a time. */
-    async function* inTurn(platform: Context, filter: Whole): AsyncGenerator<readonly Row[], void> {
+    async function* readInBlocks(platform: Context, filter: Whole): AsyncGenerator<readonly Row[], void> {
       let { after } = filter
       for (;;) {
         const rows = await rowsOf(platform, { ...filter, after, limit: FILE_ROWS })
@@ -102,10 +102,10 @@ export const officeList =
     }
 
     /** The records up to the end of the page that a filter names, and one more where more follow. */
-    async function upTo(platform: Context, filter: Whole, count: number): Promise<readonly Row[]> {
+    async function readUpTo(platform: Context, filter: Whole, count: number): Promise<readonly Row[]> {
       if (count <= FILE_ROWS) return rowsOf(platform, { ...filter, limit: count })
       const found: Row[] = []
-      for await (const rows of inTurn(platform, filter)) {
+      for await (const rows of readInBlocks(platform, filter)) {
         found.push(...rows)
         if (found.length >= count) break
       }
@@ -133,7 +133,7 @@ export const officeList =
       async page(platform: Context, filter: Whole): Promise<Page<Row>> {
         const { size } = filter
         const page = filter.after === undefined ? filter.page : 1
-        return pageAmong(await upTo(platform, filter, page * size + 1), spec.id, { page, size })
+        return pageAmong(await readUpTo(platform, filter, page * size + 1), spec.id, { page, size })
       },
       /** The ids of the records before and after one, where it stands in a filter; null at its ends. */
       async neighbours(platform: Context, filter: Whole, id: string) {
@@ -154,7 +154,7 @@ export const officeList =
       fileFields,
       /** The lines of its file with what a query asks for, some at a time. */
       async *fileLines(platform: Context, query: URLSearchParams): AsyncGenerator<string[][], void> {
-        for await (const rows of inTurn(platform, read(query)))
+        for await (const rows of readInBlocks(platform, read(query)))
           yield rows.map((row) =>
             fileFields.map((field) => spec.columns[field].file?.(row) ?? textOf(fieldOf(row, field))),
           )

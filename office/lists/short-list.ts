@@ -1,6 +1,7 @@
 import { fieldOf, textOf } from '#app/records/records.ts'
 import { columnOf, isDescending, type Sort } from '#contract/base/sorting.ts'
 import type { ListPlace } from '#platform/base/input/paging.ts'
+import { type Page, pageAmong } from './list-page.ts'
 
 /** A page of a list that is short enough to be read whole: what comes after a record in the order asked for. */
 export function pageOfShort<Row>(
@@ -43,24 +44,6 @@ export interface ShortPlace {
   sort: Sort
   page: number
   size: number
-}
-
-export interface Page<Row> {
-  rows: readonly Row[]
-  /** From which record the next page goes on; null on the last. */
-  next: string | null
-}
-
-/** A page of records that were read from the first one on; beyond the last it is the last (site.md 1.6). */
-export function pageAmong<Row>(
-  found: readonly Row[],
-  id: (row: Row) => string,
-  { page: asked, size }: { page: number; size: number },
-): Page<Row> {
-  const page = Math.min(asked, Math.max(1, Math.ceil(found.length / size)))
-  const rows = found.slice((page - 1) * size, page * size)
-  const last = rows.at(-1)
-  return { rows, next: found.length > page * size && last ? id(last) : null }
 }
 
 interface SortKey {

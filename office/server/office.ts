@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
 import { sql } from 'kysely'
+import { keepAskedLanguage } from '#app/i18n/keep-asked-language.ts'
 import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import type { PageFailure } from '#app/lib/pages/request-context.ts'
@@ -198,6 +199,7 @@ export function createOffice(parts: OfficeParts): Office {
     const offer = context.refusal ? undefined : await offers(url.pathname)
     if (offer) {
       const gate = officeGateOf(offer.path)
+      keepAskedLanguage(request, context)
       const led = ledElsewhere(gate, request, url, context)
       if (led) return finished(led, request, context, secure)
       context.refusal = refusedBy(gate, context)
@@ -246,7 +248,7 @@ async function beforePages(parts: OfficeParts, request: Request, url: URL): Prom
   }
   const path = url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/')
   if (reads && (path === '' || url.pathname === '/office'))
-    return new Response(null, { status: 302, headers: { Location: '/office/today' } })
+    return new Response(null, { status: 302, headers: { Location: `/office/today${url.search}` } })
   if (reads && url.pathname.length > 1 && url.pathname.endsWith('/'))
     return new Response(null, { status: 301, headers: { Location: `${path}${url.search}` } })
   return undefined

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { ExceptionKind } from '#office/lists/money/exceptions-list.ts'
 import { maySee, type OfficePage, type OperatorRole } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { countQueues, type Queue, type QueueQuery, together } from '#platform/base/queue.ts'
+import { countQueues, type Queue, type QueueQuery, sumQueues } from '#platform/base/queue.ts'
 import { lineQueue } from '#platform/cashier/bank-lines/index.ts'
 import { arrivalQueue } from '#platform/cashier/chain-arrivals/index.ts'
 import { depositQueue, paymentExceptionQueue } from '#platform/cashier/deposits/index.ts'
@@ -76,7 +76,7 @@ export async function queueCounts(platform: Context, pages: readonly OfficePage[
   return Object.fromEntries(
     pages.flatMap((page) => {
       const own = found.filter((_, at) => asked[at]?.page === page)
-      return own.length > 0 ? [[page, together(own)]] : []
+      return own.length > 0 ? [[page, sumQueues(own)]] : []
     }),
   )
 }

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { keepAskedLanguage } from '#app/i18n/keep-asked-language.ts'
 import { maySee } from '#platform/backoffice/operators/index.ts'
 import type { OfficeRootData } from '../features/frame/root-data.ts'
 import { standingPages } from '../pages.ts'
@@ -9,12 +8,8 @@ import { hasKeys } from './keys.server.ts'
 import { queuesOf } from './queues.server.ts'
 
 /** The data around every page. */
-export async function readRoot({
-  request,
-  context: loadContext,
-}: LoaderFunctionArgs): Promise<OfficeRootData> {
+export async function readRoot({ context: loadContext }: LoaderFunctionArgs): Promise<OfficeRootData> {
   const context = officeContextOf(loadContext)
-  keepAskedLanguage(request, context)
   const { platform, operator, demo } = context
   const role = operator && !operator.lacks ? operator.role : null
   const pages = role ? standingPages.filter((page) => maySee(role, page)) : []

@@ -64,12 +64,8 @@ export async function countQueues<Queries extends readonly QueueQuery[]>(
   return queues as { [At in keyof Queries]: Queue }
 }
 
-/** What waits in one queue. */
-export const countQueue = async (ctx: Context, query: QueueQuery): Promise<Queue> =>
-  (await countQueues(ctx, [query] as const))[0]
-
 /** Several queues as one. */
-export function together(queues: readonly Queue[]): Queue {
+export function sumQueues(queues: readonly Queue[]): Queue {
   const first = (times: (string | null)[]) => times.flatMap((time) => time ?? []).sort()[0] ?? null
   const amounts = queues.flatMap(({ amount }) => amount ?? [])
   return {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { audit } from '../support/browser/accessibility-audit.ts'
 import { expect, test } from '../support/browser/browser.ts'
-import { scanned } from '../support/pages/qr-code.ts'
+import { readQrCode } from '../support/pages/qr-code.ts'
 import { newMember } from '../support/site/accounts.ts'
 import { ops, type Site, startSite } from '../support/site/site.ts'
 
@@ -42,6 +42,6 @@ for (const theme of ['light', 'dark'] as const)
     for (const id of ['pay-amount', 'payTo', 'accountNumber', 'accountName', 'content'])
       await expect(page.locator(`[data-order] [data-copy=${id}]`)).toBeVisible({ visible: javaScriptEnabled })
     await picture.scrollIntoViewIfNeeded()
-    expect(scanned(await page.screenshot())).toBe(payload)
+    expect(readQrCode(await page.screenshot())).toBe(payload)
     await audit(page)
   })

@@ -29,7 +29,7 @@ export const leastStakeOf = (play: Play, { stake }: StakeTable): string =>
   moneyOf((minorOf(stake.min) + play.units - 1n) / play.units)
 
 /** The numbers of a line; of a play without numbers the one that it has no name for. */
-const namedBy = ({ numbers }: Pick<TicketLine, 'numbers'>) => (numbers.length === 0 ? [''] : numbers)
+const numbersOfLine = ({ numbers }: Pick<TicketLine, 'numbers'>) => (numbers.length === 0 ? [''] : numbers)
 
 /** `de 13`, as the platform names what is sold out; `big` of a play without numbers. */
 const keyOf = ({ playType }: { playType: string }, number: string) => `${playType} ${number}`.trim()
@@ -53,7 +53,7 @@ export function overLimits(family: Family, lines: TicketLine[], table: StakeTabl
   const scarce = new Map(table.scarce.map((one) => [keyOf(one, one.number), one.left]))
   const added = new Map<string, Minor>()
   for (const { playType, numbers, stake } of lines)
-    for (const number of namedBy({ numbers })) {
+    for (const number of numbersOfLine({ numbers })) {
       const key = keyOf({ playType }, number)
       const payable = (added.get(key) ?? 0n) + mostOnNumber(family, playType, minorOf(stake))
       const left = minorOf(scarce.get(key) ?? table.payableOnNumber)
@@ -80,7 +80,9 @@ export function lineRefused(
     if (field === 'stake' && code === 'under-limit') return min !== undefined && cost < minorOf(min)
     if (field === 'stake' && code === 'over-limit') return max !== undefined && cost > minorOf(max)
     return (
-      field === 'numbers' && reason !== undefined && namedBy(line).some((one) => keyOf(line, one) === reason)
+      field === 'numbers' &&
+      reason !== undefined &&
+      numbersOfLine(line).some((one) => keyOf(line, one) === reason)
     )
   }
   const at = lines.findIndex(isRefused)

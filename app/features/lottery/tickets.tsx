@@ -149,8 +149,7 @@ export function TicketCard({
       <TicketLines lines={lines} />
       <div className="lot-acts">
         <p>
-          {t('column.stake')} <Money amount={stake} /> · {t(`${receivedAs(status)}`)}{' '}
-          <Money amount={payout} />
+          {t('column.stake')} <Money amount={stake} /> · {t(receivedAs(status))} <Money amount={payout} />
         </p>
         {ticket.mayCancel ? (
           <FormOf form={cancelForm} action={here} hidden={{ ticketId: id }} className="contents">

@@ -14,6 +14,7 @@ import {
   isOpenToGuests,
   opens,
   protectedPrefixes,
+  unlinkedPrefixes,
 } from './gates.ts'
 
 interface Route {
@@ -153,7 +154,9 @@ test('the protected prefixes are the heads of the protected pages', () => {
   expect(protectedPrefixes).not.toContain('/game')
 })
 
-test('what opens the login dialog are links to pages: no guest has one to a file, a frame or the address of a form', () => {
+test('what opens the login dialog are links to all protected pages, but those that nothing links to', () => {
   const named = protectedPrefixes.filter((path) => guestGate.includes(`[href^="${path}"]`))
-  expect(named).toEqual(['/personalCenter', '/agentHome', '/agentCenter'])
+  const unlinked = new Set(unlinkedPrefixes)
+  expect(named).toEqual(protectedPrefixes.filter((path) => !unlinked.has(path)))
+  expect(unlinkedPrefixes.filter((path) => !protectedPrefixes.includes(path))).toEqual([])
 })

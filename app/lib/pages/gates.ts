@@ -62,11 +62,14 @@ export const protectedPrefixes: readonly string[] = Object.entries(gates)
   .filter((path) => !openPaths.some((open) => open.startsWith(path)))
   .filter((path, _index, all) => !all.some((other) => path.startsWith(`${other}/`)))
 
-/** Pages have a title; to files, frames and addresses of forms no link of a guest leads. */
-const titled = lines.flatMap(({ path, title }) => (title === undefined ? [] : [path]))
-const linkedPrefixes = protectedPrefixes.filter((prefix) =>
-  titled.some((path) => path === prefix || path.startsWith(`${prefix}/`)),
-)
+/** Files, streams, forms, and what comes by itself: no link of a guest leads there, and its pages save the bytes. */
+export const unlinkedPrefixes: readonly string[] = [
+  '/reality-check',
+  '/promoDetail/image',
+  '/game/toggle-favourite',
+  '/own-data.json',
+  '/events',
+]
 
 const begins = (path: string) => `[href^="${path}"]`
 
@@ -76,7 +79,7 @@ const begins = (path: string) => `[href^="${path}"]`
  */
 export const guestGate = `a:is(${[
   '[data-guest-gate]',
-  ...linkedPrefixes.map(begins),
+  ...protectedPrefixes.filter((path) => !unlinkedPrefixes.includes(path)).map(begins),
   begins('/game?'),
   `${begins('/game/')}:not(${begins('/game/SEN/')}, [data-closed] *)`,
 ].join()}):not([target])`

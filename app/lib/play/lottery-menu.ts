@@ -134,9 +134,10 @@ function rowOfToday(game: LotteryMenuGame, now: Date): MenuRow {
     game,
     numero: game.numero,
     drawsAt: game.winningTime,
-    state: 'open',
-    remaining: secondsLeft(game, now),
-    left: secondsLeft(game, now),
+    // Where all that are open are void, the first of them stands here.
+    ...(voided.includes(game.numero)
+      ? { state: 'void', remaining: null, left: 0 }
+      : { state: 'open', remaining: secondsLeft(game, now), left: secondsLeft(game, now) }),
   }
   if (game.gameType === 'ELOTT' || game.numero.startsWith(today)) return next
   const lottery = lotteryOf(game.gameId)

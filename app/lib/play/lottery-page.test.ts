@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lotteries } from '#contract/play/games/lottery/lottery-games.ts'
 import { paths } from '../pages/paths.ts'
-import { lotteryPageOf, sameTable } from './lottery-page.ts'
+import { lotteryPageOf, tableHref } from './lottery-page.ts'
 
 test('every lottery is played on the page of the lotteries, and no other game is', () => {
   for (const { code } of lotteries) expect(lotteryPageOf('SEN', code)).toBe(`/lottery?gameCode=${code}`)
@@ -20,10 +20,10 @@ test('the vendors of lotteries lead to its pages', () => {
 
 test('a ticket of a table keeps its board, its draw and its view, and nothing else', () => {
   const query = new URLSearchParams('gameCode=fast-1&playType=de&on=20261120&numbers=12&view=ticket&ticket=1')
-  expect(sameTable(query, { gameCode: 'vn-ha-noi', ticket: '2' })).toBe(
+  expect(tableHref(query, { gameCode: 'vn-ha-noi', ticket: '2' })).toBe(
     '/lottery?gameCode=vn-ha-noi&playType=de&on=20261120&ticket=2&view=ticket',
   )
-  expect(sameTable(new URLSearchParams(), { gameCode: 'vn-ha-noi' })).toBe('/lottery?gameCode=vn-ha-noi')
+  expect(tableHref(new URLSearchParams(), { gameCode: 'vn-ha-noi' })).toBe('/lottery?gameCode=vn-ha-noi')
 })
 
 test('a link to a lottery keeps what else it asks for', () => {

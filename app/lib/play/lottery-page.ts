@@ -11,7 +11,7 @@ const lotteryVendors: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The page of a lottery with the board, the draw and the view of another that this query asked for. */
-export function sameTable(query: URLSearchParams, of: { gameCode: string; ticket?: string | undefined }) {
+export function tableHref(query: URLSearchParams, of: { gameCode: string; ticket?: string | undefined }) {
   const [playType, on, view] = ['playType', 'on', 'view'].map((name) => query.get(name) ?? undefined)
   return paths.lottery({ gameCode: of.gameCode, playType, on, ticket: of.ticket, view })
 }

@@ -42,7 +42,7 @@ import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import { dayTags, menuRows, refreshAfter } from '#app/lib/play/lottery-menu.ts'
-import { sameTable } from '#app/lib/play/lottery-page.ts'
+import { tableHref } from '#app/lib/play/lottery-page.ts'
 import { dayOf, isDay, noonOf } from '#app/lib/text/dates.ts'
 import { lotteryMenuOf } from '#app/services/games/lottery-menu.server.ts'
 import { admit } from '#app/services/guards.server.ts'
@@ -264,7 +264,7 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
   // A ticket that was asked for comes first; one that has just been bought leaves grid and slip where they are.
   const isTicketFirst = page.view === 'ticket' || closed !== null
   const isTable = !statistics && page.view !== 'rules'
-  const here = sameTable(query, { gameCode: lottery.code, ticket: ticket?.id })
+  const here = tableHref(query, { gameCode: lottery.code, ticket: ticket?.id })
   const card = ticket ? <TicketCard ticket={ticket} requestId={`${requestId}r`} here={here} /> : null
   return (
     <div className="shell lot" data-waits-for={waits ? (running?.numero ?? '') : undefined}>

@@ -3,11 +3,12 @@ import { LinkButton } from '#app/components/button.tsx'
 import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWord } from '#app/i18n/use-word.ts'
-import type { DayFilter } from '#app/lib/list-query.ts'
+import { type DayFilter, sizeInUrl } from '#app/lib/list-query.ts'
 import type { FilterField, Filters } from '#app/records/filters.ts'
 import { type SortedList, useSortOptions } from '#app/records/list-sort.tsx'
 import { fieldOf, type ListColumn } from '#app/records/records.ts'
 import { ListEmpty, type ListView, useRecords } from '#app/records/use-records.tsx'
+import { OFFICE_ROWS } from '#office/limits.ts'
 
 interface PagedList<Row, Field extends string, Filter> extends ListView<Row, Field, Filter> {
   path: string
@@ -82,10 +83,17 @@ export function OfficeListPage<Row, Field extends string, Filter>({
 }
 
 /** The filters of a list that are typed or chosen, in one line; those that its chips choose are kept. */
-function FilterLine({ list, filter }: { list: SortedList & { filters: Filters }; filter: { sort: string } }) {
+function FilterLine({
+  list,
+  filter,
+}: {
+  list: SortedList & { filters: Filters }
+  filter: { sort: string; size?: number }
+}) {
   const { t } = useTranslation(['office', 'records'])
   const orders = useSortOptions(list)
   const { days } = filter as { days?: DayFilter }
+  const size = sizeInUrl(filter.size ?? OFFICE_ROWS, OFFICE_ROWS)
   const filters = Object.entries(list.filters)
     .filter(([name]) => name !== 'days')
     .map(([name, { field, write }]) => ({
@@ -99,6 +107,7 @@ function FilterLine({ list, filter }: { list: SortedList & { filters: Filters };
         <FilterControl key={name} name={name} field={field} value={value} />
       ))}
       {days ? <DayControls days={days} /> : null}
+      {size === undefined ? null : <input type="hidden" name="size" value={size} />}
       <select
         className="control select-arrow"
         name="sort"

@@ -1,8 +1,9 @@
 import { choice, days, type FilterValues, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { partOf } from '#office/features/figures/use-percent.ts'
+import type { Page } from '#office/lists/list-page.ts'
 import { officeList } from '#office/lists/office-list.ts'
-import { type Page, pageOfShort, type ShortPlace, shortPage } from '#office/lists/short-list.ts'
+import { pageOfShort, type ShortPlace, shortPage } from '#office/lists/short-list.ts'
 import { type ReportRow, type ReportSpan, reportKinds, reportRows } from '#office/services/reports.ts'
 import { dayOf, daysAfter } from '#platform/base/site-days.ts'
 
@@ -32,8 +33,8 @@ export const reportSpan = (
 /** The house's result by day, game, vendor, agent, country or month of registration. */
 export const reportsList = officeList<ReportRow>()('reports', {
   columns: {
-    name: { head: 'office:report.line', place: 'title' },
     key: { head: 'office:report.line', only: 'file' },
+    name: { head: 'office:report.line', place: 'title' },
     bets: { head: 'office:house.bets', show: 'count' },
     stake: { head: 'office:house.stake', show: 'money' },
     ggr: { head: 'office:house.won', show: 'signed', place: 'result', below: 'edge' },

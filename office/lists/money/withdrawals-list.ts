@@ -1,4 +1,4 @@
-import { choice, text } from '#app/records/filters.ts'
+import { choice, days, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { WithdrawalStatus } from '#contract/cashier/cashier.ts'
 import { officeList } from '#office/lists/office-list.ts'
@@ -26,16 +26,19 @@ export const withdrawalsList = officeList<ListedWithdrawal>()('withdrawals', {
     // those that the provider has refused to pay, or cannot say whether it has
     problem: choice(['yes', 'unclear']),
     account: text({ label: 'office:column.account' }),
+    days: days(),
   },
   id: ({ id }) => id,
   status: ({ status }) => status,
-  async rows(platform, { status, problem, account, after, limit, oldestFirst }) {
+  async rows(platform, { status, problem, account, days: { fromDay, toDay }, after, limit, oldestFirst }) {
     return ofMember(platform, account, (memberId) =>
       listWithdrawals(platform, {
         status,
         problem: problem === 'yes',
         unclear: problem === 'unclear',
         memberId,
+        fromDay,
+        toDay,
         after,
         limit,
         oldestFirst,

@@ -75,7 +75,7 @@ export async function lotteryTable(
     member ? ticketsOf(ctx, member.id, { code: gameCode, limit: SHOWN_TICKETS, language }) : [],
     member && running ? linesOn(ctx, member.id, running.row.id) : [],
     member && shown ? linesOnEnded(ctx, member.id, shown) : [],
-    member && bettingOn ? countNumbersOn(ctx, member.id, bettingOn.row.id) : 0,
+    member && bettingOn ? countNumbersOn(ctx.reads, member.id, bettingOn.row.id) : 0,
     member ? keptNumbers(ctx, member.id) : [],
     member ? breakNow(ctx, member.id) : null,
   ])

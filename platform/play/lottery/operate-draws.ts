@@ -34,7 +34,7 @@ export interface ListedDraw {
 interface ListedFilter extends ListPlace {
   game?: string | undefined
   state?: DrawState | undefined
-  /** That draw on an inclusive range of days of the site. */
+  /** Drawn on these days of the site, both included. */
   days?: DrawFilter['days']
 }
 
@@ -48,14 +48,12 @@ export async function listDraws(
 ): Promise<Result<ListedDraw[]>> {
   if (game !== undefined && !lotteryOf(game)) return refuse('not-found')
   const now = ctx.clock.now()
-  const [code = '', numero = ''] = after?.split('.') ?? []
-  const [last] = after === undefined ? [] : await drawsNamed(ctx, HOUSE_VENDOR, [{ node: code, numero }])
-  if (after !== undefined && !last) return ok([])
+  const [node = '', numero = ''] = after?.split('.') ?? []
   const rows = await listDrawRows(ctx, HOUSE_VENDOR, {
     node: game,
     where: state && isInState(state, now),
     days,
-    after: last,
+    after: after === undefined ? undefined : { node, numero },
     limit,
     oldestFirst,
   })

@@ -120,7 +120,7 @@ async function stakeOnDraw(
   })
   if (!placed.ok) return placed
   // The stakes of the member are locked: no other ticket of theirs is counted at the same time.
-  const numbers = await countNumbersOn(ctx, member.id, roundId)
+  const numbers = await countNumbersOn(ctx.db, member.id, roundId)
   if (numbers > MAX_DRAW_NUMBERS)
     return refuse('over-limit', { field: 'numbers', max: String(MAX_DRAW_NUMBERS) })
   if (!isTrial(member.accountKind)) {

@@ -7,6 +7,7 @@ import { type LotteryOutcome, type LotteryWager, shownLines } from '#contract/pl
 import { lotteryAt, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import type { LotteryTicket, lotteryTicket, lotteryTickets, TicketStatus } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
   type OwnBet,
@@ -70,11 +71,11 @@ export async function countOpenTickets(ctx: Context, memberId: bigint): Promise<
 }
 
 /** How many numbers and combinations a member's open tickets on a draw name. */
-export async function countNumbersOn(ctx: Context, memberId: bigint, roundId: string): Promise<number> {
+export async function countNumbersOn(db: Db, memberId: bigint, roundId: string): Promise<number> {
   const { rows } = await sql<{ numbers: number }>`
     select coalesce(sum(greatest(1, jsonb_array_length(line->'numbers'))), 0)::integer as numbers
     from ${openTicketsOf(memberId)} bet, jsonb_array_elements(wager->'lines') line where round_id = ${roundId}
-  `.execute(ctx.db)
+  `.execute(db)
   return rows[0]?.numbers ?? 0
 }
 

@@ -15,14 +15,17 @@ function stateOf(row: DrawRow, now: Date): DrawState {
   return row.state === 'open' && row.closes_at > now ? 'open' : 'locked'
 }
 
-/** Whether the draw of a row of `game_round` is in a state now, as `stateOf` tells it. */
+/**
+ * Whether the draw of a row of `game_round` is in a state now, as `stateOf` tells it. What has not ended is said to be so, that
+ * the index of waiting draws finds it.
+ */
 export function isInState(state: DrawState, now: Date): RawBuilder<SqlBool> {
   const conditions = {
     void: sql<SqlBool>`state = 'void'`,
     settled: sql<SqlBool>`(state in ('drawn', 'settled') and (told_at is null or told_at <= ${now}))`,
-    drawing: sql<SqlBool>`(state = 'drawn' and told_at > ${now})`,
-    open: sql<SqlBool>`(state = 'open' and closes_at > ${now})`,
-    locked: sql<SqlBool>`(state = 'closed' or state = 'open' and closes_at <= ${now})`,
+    drawing: sql<SqlBool>`(ended_at is null and state = 'drawn' and told_at > ${now})`,
+    open: sql<SqlBool>`(ended_at is null and state = 'open' and closes_at > ${now})`,
+    locked: sql<SqlBool>`(ended_at is null and (state = 'closed' or state = 'open' and closes_at <= ${now}))`,
   } satisfies Record<DrawState, RawBuilder<SqlBool>>
   return conditions[state]
 }

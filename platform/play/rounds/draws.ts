@@ -186,12 +186,12 @@ export async function nextDrawAfter(
 export interface DrawFilter extends Pick<ListPlace, 'limit' | 'oldestFirst'> {
   /** Of one game. */
   node?: string | undefined
-  /** Of which this holds too. */
+  /** A further condition on the row. */
   where?: RawBuilder<SqlBool> | undefined
-  /** That draw on an inclusive range of days of the site. */
+  /** Drawn on these days of the site, both included. */
   days?: { fromDay?: string | undefined; toDay?: string | undefined } | undefined
-  /** That follow this one. */
-  after?: Pick<DrawRow, 'draws_at' | 'node_id' | 'numero'> | undefined
+  /** Those that follow this one; none if there is no such draw. */
+  after?: { node: string; numero: string } | undefined
 }
 
 /** The draws of a vendor by when they draw, the latest first. */
@@ -207,7 +207,10 @@ export function listDrawRows(
   if (days?.toDay) draws = draws.where('draws_at', '<', startOfNextDay(days.toDay))
   if (after)
     draws = draws.where(
-      sql<boolean>`(draws_at, node_id, numero) ${sql.raw(past)} (${after.draws_at}, ${after.node_id}, ${after.numero})`,
+      sql<boolean>`(draws_at, node_id, numero) ${sql.raw(past)} (
+        select draws_at, node_id, numero from game_round
+        where vendor_code = ${vendor} and node_id = ${after.node} and numero = ${after.numero}
+      )`,
     )
   return draws
     .orderBy('draws_at', way)

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { feedOf } from '#tests/support/access/as-provider.ts'
 import { balanceOf, statusOf } from '#tests/support/money.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
-import { scanned } from '#tests/support/pages/qr-code.ts'
+import { readQrCode } from '#tests/support/pages/qr-code.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { DEPOSIT, request, rows, site, WITHDRAW, withdrawer } from '#tests/support/site/cashier-pages.ts'
 import { ops } from '#tests/support/site/site.ts'
@@ -66,7 +66,7 @@ test('an order to an own account shows all that a payer needs, as text and as a 
   const headers = { cookie: visitor.cookieHeader }
   const picture = await fetch(`${site.origin}${address}`, { headers })
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
-  expect(scanned(new Uint8Array(await picture.arrayBuffer()))).toBe(payload)
+  expect(readQrCode(new Uint8Array(await picture.arrayBuffer()))).toBe(payload)
 
   // Nobody else's, and of no order that waits for nothing.
   const { visitor: stranger } = await newMember(site)
@@ -183,7 +183,7 @@ test.runIf(site.arrangement === 'one')(
       `/office/banks/lines/${(await lines()).find((line) => line.reference === reference)?.id}`
 
     const operator = await signInOperator(site, 'operator1')
-    const list = await operator.get(`/office/banks/lines?state=open&bank=${bank}`)
+    const list = await operator.get(`/office/banks/lines?status=open&bank=${bank}`)
     expect(list.html.querySelectorAll('[data-records=lines] [data-id]')).toHaveLength(3)
     const first = await pathOf('L1')
     const page = await operator.get(first)

@@ -142,7 +142,7 @@ test.runIf(site.arrangement === 'one')('the office opens a token, and decides wh
   const address = field(await visitor.get(location), 'address') ?? ''
   await node.pay(token, address, 15_000_000n)
   const open = async () =>
-    (await operator.get('/office/chains/arrivals?state=open')).html.querySelector(
+    (await operator.get('/office/chains/arrivals?status=open')).html.querySelector(
       '[data-records=arrivals] [data-id]',
     )
   await expect.poll(async () => (await open()) !== null, SOON).toBe(true)

@@ -5,7 +5,7 @@ import jsqr from 'jsqr'
 const scan = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr
 
 /** What a phone reads of the QR code in a PNG: grey, or of three or four colours; undefined where it finds none. */
-export function scanned(png: Uint8Array): string | undefined {
+export function readQrCode(png: Uint8Array): string | undefined {
   const { width, height, data, channels } = decode(png)
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let at = 0; at < width * height; at++)

@@ -1,0 +1,17 @@
+export interface Page<Row> {
+  rows: readonly Row[]
+  /** From which record the next page goes on; null on the last. */
+  next: string | null
+}
+
+/** A page of records that were read from the first one on; beyond the last it is the last (site.md 1.6). */
+export function pageAmong<Row>(
+  found: readonly Row[],
+  id: (row: Row) => string,
+  { page: asked, size }: { page: number; size: number },
+): Page<Row> {
+  const page = Math.min(asked, Math.max(1, Math.ceil(found.length / size)))
+  const rows = found.slice((page - 1) * size, page * size)
+  const last = rows.at(-1)
+  return { rows, next: found.length > page * size && last ? id(last) : null }
+}
