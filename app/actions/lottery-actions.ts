@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { lineRefused, overLimits, overTicket } from '#app/features/lottery/stake-limits.ts'
+import { lineRefused, overLimits } from '#app/features/lottery/stake-limits.ts'
 import {
   afterAct,
   betForm,
@@ -20,7 +20,7 @@ import { MAX_CHOSEN_LENGTH } from '#app/limits.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
-import type { TicketLine } from '#contract/play/games/lottery/lottery.ts'
+import { type TicketLine, ticketTooLarge } from '#contract/play/games/lottery/lottery.ts'
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { drawRefused } from '#contract/play/games/lottery/schedule.ts'
 import { cancelTicket, keepNumbers, lotteryTable, placeTicket, repeatTicket } from '#contract/play/lottery.ts'
@@ -61,7 +61,7 @@ async function counted(lottery: Lottery, args: ActionFunctionArgs, mayBeEmpty: b
   if (mayBeEmpty && lines.every((line) => isBlank(lottery.family, line))) return entered.shown()
   const read = ticketOf(lottery, entered.value)
   if (!read.ok) return entered.refused(refusalOf(read, lines.length))
-  const large = overTicket(lottery.family, read.lines)
+  const large = ticketTooLarge(lottery.family, read)
   if (large) return entered.refused(large)
   const table = await callsOf(args).send(lotteryTable, {
     gameCode: lottery.code,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
+import { ticketTooLarge } from '#contract/play/games/lottery/lottery.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { mostOnNumber } from '#contract/play/games/lottery/most.ts'
 import { playsOf } from '#contract/play/games/lottery/plays.ts'
-import { leastStakeOf, lineRefused, mostStakeOf, overLimits, overTicket } from './stake-limits.ts'
+import { leastStakeOf, lineRefused, mostStakeOf, overLimits } from './stake-limits.ts'
 
 const table = {
   stake: { min: '1.00', max: '100000000.00' },
@@ -51,10 +52,10 @@ test('a count knows how many numbers a ticket takes, and a draw of its member', 
     ({ playType, numbers, stake: '1.00' }) as Parameters<typeof overLimits>[1][number]
   const full = [line('lo-3', ...ofThree), line('ba-cang', ...ofThree)]
   const over = { code: 'too-long', detail: { field: 'numbers' } }
-  expect([overTicket('north', full), overTicket('north', [...full, line('de', '12')])]).toEqual([
-    undefined,
-    over,
-  ])
+  expect([
+    ticketTooLarge('north', { lines: full }),
+    ticketTooLarge('north', { lines: [...full, line('de', '12')] }),
+  ]).toEqual([undefined, over])
   const after = (ownNumbers: number) => overLimits('north', full, { ...table, ownNumbers })
   expect([after(2_000), after(2_001)]).toEqual([
     undefined,

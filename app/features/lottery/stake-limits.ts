@@ -2,8 +2,7 @@ import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { RefusalDetail } from '#contract/base/refusal.ts'
-import { MAX_DRAW_NUMBERS, MAX_TICKET_NUMBERS } from '#contract/play/games/lottery/limits.ts'
-import { lineOf, numbersOf, type TicketLine } from '#contract/play/games/lottery/lottery.ts'
+import { drawTooLarge, lineOf, numbersOf, type TicketLine } from '#contract/play/games/lottery/lottery.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { mostOnNumber, mostStakeFor } from '#contract/play/games/lottery/most.ts'
 import { costOf, type Play } from '#contract/play/games/lottery/plays.ts'
@@ -34,12 +33,6 @@ const numbersOfLine = ({ numbers }: Pick<TicketLine, 'numbers'>) => (numbers.len
 /** `de 13`, as the platform names what is sold out; `big` of a play without numbers. */
 const keyOf = ({ playType }: { playType: string }, number: string) => `${playType} ${number}`.trim()
 
-/** What the platform would refuse of a ticket however its draw stands, in its words; undefined for nothing. */
-export const overTicket = (family: Family, lines: TicketLine[]) =>
-  numbersOf(family, { lines }) > MAX_TICKET_NUMBERS
-    ? ({ code: 'too-long', detail: { field: 'numbers' } } as const)
-    : undefined
-
 /** What the platform would refuse of the stakes of a ticket as the table stands, in its words; undefined for nothing. */
 export function overLimits(family: Family, lines: TicketLine[], table: StakeTable) {
   const { min, max } = table.stake
@@ -48,8 +41,8 @@ export function overLimits(family: Family, lines: TicketLine[], table: StakeTabl
     return { code: 'under-limit', detail: { field: 'stake', min } } as const
   if (costs.some((cost) => cost > minorOf(max)))
     return { code: 'over-limit', detail: { field: 'stake', max } } as const
-  if (table.ownNumbers + numbersOf(family, { lines }) > MAX_DRAW_NUMBERS)
-    return { code: 'over-limit', detail: { field: 'numbers', max: String(MAX_DRAW_NUMBERS) } } as const
+  const tooLarge = drawTooLarge(table.ownNumbers + numbersOf(family, { lines }))
+  if (tooLarge) return tooLarge
   const scarce = new Map(table.scarce.map((one) => [keyOf(one, one.number), one.left]))
   const added = new Map<string, Minor>()
   for (const { playType, numbers, stake } of lines)

@@ -2,8 +2,12 @@ import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
-import { MAX_DRAW_NUMBERS, MAX_TICKET_NUMBERS } from '#contract/play/games/lottery/limits.ts'
-import { costOfTicket, type LotteryWager, numbersOf } from '#contract/play/games/lottery/lottery.ts'
+import {
+  costOfTicket,
+  drawTooLarge,
+  type LotteryWager,
+  ticketTooLarge,
+} from '#contract/play/games/lottery/lottery.ts'
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { readTicket } from '#contract/play/games/lottery/read-ticket.ts'
 import type { Draw } from '#contract/play/games/lottery/schedule.ts'
@@ -39,7 +43,8 @@ export async function placeTicket(
   const read = readTicket(lottery, lines)
   if (!read.ok) return refuse(read.code, { field: read.field })
   const wager: LotteryWager = { game: 'lottery', code: gameCode, numero, lines: read.lines }
-  if (numbersOf(lottery.family, wager) > MAX_TICKET_NUMBERS) return refuse('too-long', { field: 'numbers' })
+  const tooLarge = ticketTooLarge(lottery.family, wager)
+  if (tooLarge) return refuse(tooLarge.code, tooLarge.detail)
   const limit = await exposureLimit(ctx, lottery)
   const content = ['ticket', gameCode, numero, canonicalJson(read.lines), String(draws)]
   return ctx.transact((ctx) =>
@@ -120,9 +125,8 @@ async function stakeOnDraw(
   })
   if (!placed.ok) return placed
   // The stakes of the member are locked: no other ticket of theirs is counted at the same time.
-  const numbers = await countNumbersOn(ctx.db, member.id, roundId)
-  if (numbers > MAX_DRAW_NUMBERS)
-    return refuse('over-limit', { field: 'numbers', max: String(MAX_DRAW_NUMBERS) })
+  const tooLarge = drawTooLarge(await countNumbersOn(ctx.db, member.id, roundId))
+  if (tooLarge) return refuse(tooLarge.code, tooLarge.detail)
   if (!isTrial(member.accountKind)) {
     const exposed = await addExposure(ctx, lottery, { roundId, wager, limit })
     if (!exposed.ok) return exposed

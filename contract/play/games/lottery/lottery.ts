@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Minor, Money, minorOf, moneyOf, PositiveMoney } from '#contract/base/fields/money.ts'
-import { MAX_LINES, MAX_NUMBERS } from './limits.ts'
+import { MAX_DRAW_NUMBERS, MAX_LINES, MAX_NUMBERS, MAX_TICKET_NUMBERS } from './limits.ts'
 import { type Family, lotteryAt } from './lottery-games.ts'
 import { costOf, countOf, type Line, playOfLine, playTypes } from './plays.ts'
 
@@ -49,6 +49,18 @@ export const costOfTicket = (family: Family, { lines }: Pick<LotteryWager, 'line
 /** How many numbers and combinations the lines of a ticket name. */
 export const numbersOf = (family: Family, { lines }: Pick<LotteryWager, 'lines'>): number =>
   lines.reduce((sum, line) => sum + countOf(playOfLine(family, line), line.numbers), 0)
+
+/** Why a ticket of so many numbers is refused; undefined if it is not. */
+export const ticketTooLarge = (family: Family, wager: Pick<LotteryWager, 'lines'>) =>
+  numbersOf(family, wager) > MAX_TICKET_NUMBERS
+    ? ({ code: 'too-long', detail: { field: 'numbers' } } as const)
+    : undefined
+
+/** Why a member who has so many numbers on one draw, those of the ticket with them, is refused; undefined if not. */
+export const drawTooLarge = (numbers: number) =>
+  numbers > MAX_DRAW_NUMBERS
+    ? ({ code: 'over-limit', detail: { field: 'numbers', max: String(MAX_DRAW_NUMBERS) } } as const)
+    : undefined
 
 /** The lines of a ticket with what each costs and, once it is settled, what it has come to: as lists show them. */
 export const shownLines = ({ code, lines }: LotteryWager, ended: LotteryOutcome['lines'] = []) =>
