@@ -3,6 +3,7 @@ import { csvRows } from '#tests/support/csv.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { withoutRecurringJobs } from '#tests/support/site/recurring-jobs.ts'
+import { ops } from '#tests/support/site/site.ts'
 import type { Visitor } from '#tests/support/site/visitor.ts'
 
 const site = ownSite()
@@ -114,6 +115,14 @@ inOne('lists are narrowed by status and by days, and members stand by when they 
   const iso = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
   const ofDay = csvRows((await operator.get(`/office/draws.csv?game=vn-ha-noi&from=${iso}&to=${iso}`)).text)
   expect(ofDay.map(({ numero }) => numero)).toEqual([day])
+  const listed = async (...place: string[]) => {
+    const { json } = await ops(site, 'draws', 'list', '--json', '--game', 'vn-ha-noi', ...place)
+    return (json as { numero: string }[]).map(({ numero }) => numero)
+  }
+  expect(await listed('--from', iso, '--to', iso)).toEqual([day])
+  expect(await listed('--state', 'settled', '--after', `vn-ha-noi.${day}`, '--limit', '2')).toEqual(
+    settled.slice(4, 6).map(({ numero }) => numero),
+  )
   const members = csvRows((await operator.get('/office/members.csv')).text)
   const joined = members.map(({ registeredAt }) => registeredAt ?? '')
   expect(joined).toEqual([...joined].sort().reverse())
