@@ -1299,12 +1299,12 @@ create table member (
 CREATE INDEX member_account_begins ON member USING btree (account_key text_pattern_ops);
 CREATE INDEX member_agents ON member USING btree (is_agent, id DESC) WHERE is_agent <> ALL (ARRAY[0, 4]);
 CREATE INDEX member_email ON member USING btree (lower(email)) WHERE email IS NOT NULL;
-CREATE INDEX member_joined ON member USING btree (created_at);
 CREATE INDEX member_mobile ON member USING btree (mobile) WHERE mobile IS NOT NULL;
 CREATE UNIQUE INDEX member_mobile_proved ON member USING btree (mobile) WHERE mobile_proved;
 CREATE INDEX member_payee ON member USING btree (payee_name) WHERE payee_name IS NOT NULL;
 CREATE INDEX member_ranked ON member USING btree (id) WHERE rank_level > 0;
 CREATE INDEX member_rebate ON member USING btree (rebate) WHERE rebate > 0;
+CREATE INDEX member_registered ON member USING btree (created_at, id);
 CREATE INDEX member_trial ON member USING btree (created_at) WHERE is_agent = 4 AND NOT frozen;
 CREATE INDEX member_upline ON member USING btree (upline_id, created_at);
 CREATE TRIGGER contract_keeps_upline BEFORE UPDATE OF upline_id ON member FOR EACH ROW WHEN (old.upline_id IS DISTINCT FROM new.upline_id) EXECUTE FUNCTION keep_upline_of_contract();
