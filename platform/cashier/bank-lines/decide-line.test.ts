@@ -13,7 +13,7 @@ import { checkBanks } from './check-banks.ts'
 import { assignLine, ignoreLine, lineCandidates } from './decide-line.ts'
 import { enterLine } from './enter-line.ts'
 import { lineOf, listLines } from './list-lines.ts'
-import { matchLine, matchNewLines } from './match-line.ts'
+import { matchMany, matchNewLines } from './match-line.ts'
 import { takeLines } from './take-lines.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -42,7 +42,7 @@ async function taken(amount: bigint, content = 'tien'): Promise<string> {
   const line = { reference: randomUUID(), at: ctx.clock.now(), amount, content, payer: null, balance: null }
   const made = await ctx.transact((ctx) => takeLines(ctx, bank, [line], { source: 'feed' }))
   const [id = 0n] = expectOk(made, 'a line').taken
-  await matchLine(ctx, id)
+  await matchMany(ctx, [id])
   return String(id)
 }
 async function ordered(amount = '100000.00', whose = member) {

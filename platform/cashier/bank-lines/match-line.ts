@@ -21,15 +21,6 @@ export type LineRow = Selectable<BankLine>
 export const lockLine = ({ db }: Context, id: bigint): Promise<LineRow | undefined> =>
   db.selectFrom('bank_line').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/**
- * Matches a line that nobody has looked at: the order that it pays is credited, once; else it stays open, and says why. The
- * later of two that try at once finds it done.
- */
-export async function matchLine(ctx: Context, id: bigint): Promise<void> {
-  const rules = await matchRules(ctx)
-  await ctx.transact(async (ctx) => ok(await matchWithin(ctx, id, rules)))
-}
-
 /** What a match depends on besides the line. Read it before a transaction. */
 export interface MatchRules {
   rolloverPercent: number
@@ -41,10 +32,18 @@ export const matchRules = async (ctx: Context): Promise<MatchRules> => ({
   receiptMinutes: await ctx.settings.value('withdrawalAutoReceiptMinutes'),
 })
 
-async function matchWithin(ctx: Context, id: bigint, rules: MatchRules): Promise<void> {
+/**
+ * Matches a line that nobody has looked at: the order that it pays is credited, once; else it stays open, and says why. The
+ * later of two that try at once finds it done. `namesMove`: a content in it is of a move between own accounts. Run in a transaction.
+ */
+async function matchLine(
+  ctx: Context,
+  { id, namesMove }: { id: bigint; namesMove: boolean },
+  rules: MatchRules,
+): Promise<void> {
   const line = await lockLine(ctx, id)
   if (line?.state !== 'open' || line.reason !== null) return
-  const moved = await findMoveOf(ctx, line)
+  const moved = namesMove ? await findMoveOf(ctx, line) : null
   if (moved?.fits) {
     await settleMoved(ctx, line, moved.moveId)
     return
@@ -133,10 +132,11 @@ export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<v
     .execute()
   const contents = new Map(lines.map(({ id, content }) => [id, contentsIn(content)]))
   const said = [...new Set([...contents.values()].flat())]
+  const ofMoves = await contentsOfMoves(ctx, said)
   const known = new Set([
     ...(await knownContents(ctx, said)),
     ...(await payoutsWithContents(ctx, said)).keys(),
-    ...(await contentsOfMoves(ctx, said)),
+    ...ofMoves,
   ])
   // Whether a line of money that left names a withdrawal is asked line by line: most name none.
   const left = new Set(lines.filter(({ amount }) => amount < 0n).map(({ id }) => id))
@@ -153,14 +153,17 @@ export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<v
       .where('state', '=', 'open')
       .where('reason', 'is', null)
       .execute()
-  const named = ids.filter(names)
+  const named = ids
+    .filter(names)
+    .map((id) => ({ id, namesMove: (contents.get(id) ?? []).some((content) => ofMoves.has(content)) }))
+  const rules = await matchRules(ctx)
   for (let from = 0; from < named.length; from += ANNOUNCED_ROWS)
     await gatherAnnouncements(ctx, async (ctx) => {
-      for (const id of named.slice(from, from + ANNOUNCED_ROWS))
+      for (const line of named.slice(from, from + ANNOUNCED_ROWS))
         try {
-          await matchLine(ctx, id)
+          await ctx.transact(async (ctx) => ok(await matchLine(ctx, line, rules)))
         } catch (err) {
-          ctx.log.error({ err, line: String(id) }, 'a line of an own account cannot be matched')
+          ctx.log.error({ err, line: String(line.id) }, 'a line of an own account cannot be matched')
         }
     })
 }

@@ -24,7 +24,7 @@ interface Origin {
  * Takes lines of an own account, each reference once, and posts them from the account to `suspense`: from then on the books
  * hold what lies there, whoever it is for. Locks the account, so that what lay there before its first line is right whatever
  * comes first. Refuses `invalid` at the reference that another line of the account has, with nothing taken. Run in a
- * transaction; match them after it (`matchLine`).
+ * transaction; match them after it (`matchMany`).
  */
 export async function takeLines(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function takeLines(
       })),
     )
     .onConflict((conflict) => conflict.columns(['bank_id', 'reference']).doNothing())
-    .returning(['id', 'amount', 'at'])
+    .returning(['id', 'amount', 'balance', 'at'])
     .execute()
   if (inserted.length === 0) return ok({ taken: [], known: lines.length })
   const [from, to] = [bankAccount(bank.id), house('suspense', BigInt(bank.id))]
@@ -131,7 +131,7 @@ const hasClock = (at: Date): boolean => at.getTime() !== startOfDay(dayOf(at)).g
 async function mayMoveOpening(
   { db }: Context,
   bankId: number,
-  inserted: readonly { id: bigint; at: Date }[],
+  inserted: readonly { id: bigint; balance: Minor | null; at: Date }[],
 ): Promise<boolean> {
   const known = await db
     .selectFrom('bank_line')
@@ -147,7 +147,7 @@ async function mayMoveOpening(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return !known || inserted.some(({ at }) => at <= known.at)
+  return inserted.some(({ at, balance }) => (known ? at <= known.at : balance !== null))
 }
 
 /** Lines of a day alone, of the day of the first balance: nobody knows on which side of it they are. */

@@ -44,21 +44,9 @@ export async function takeMessage(
   )
     return refusing(ctx, feed.id, 'malformed', refuse('invalid'))
   if (lines.length === 0) return ok('nothing')
-  const body = Buffer.from(message.body)
-  const digest = createHash('sha256').update(body).digest()
   const took = expectOk(
     await ctx.transact(async (ctx) => {
-      await ctx.db
-        .insertInto('bank_message')
-        .values({ feed_id: feed.id, digest, body: body.toString(), received_at: now })
-        .onConflict((conflict) => conflict.columns(['feed_id', 'digest']).doNothing())
-        .execute()
-      const { id: messageId } = await ctx.db
-        .selectFrom('bank_message')
-        .select('id')
-        .where('feed_id', '=', feed.id)
-        .where('digest', '=', digest)
-        .executeTakeFirstOrThrow()
+      const messageId = await keepMessage(ctx, feed.id, message.body)
       const took = await takeLines(ctx, feed.bankId, lines, { source: 'feed', messageId })
       if (took.ok) await noteHeard(ctx, feed.id, took.value.taken.at(-1))
       return ok(took)
@@ -68,4 +56,28 @@ export async function takeMessage(
   if (!took.ok) return refusing(ctx, feed.id, 'clash', took)
   await matchMany(ctx, took.value.taken)
   return ok(took.value.taken.length > 0 ? 'taken' : 'nothing')
+}
+
+/** Keeps a message as it came, once; returns its id. */
+async function keepMessage(
+  { db, clock }: Context,
+  feedId: string,
+  bytes: FeedMessage['body'],
+): Promise<bigint> {
+  const body = Buffer.from(bytes)
+  const digest = createHash('sha256').update(body).digest()
+  const kept = await db
+    .insertInto('bank_message')
+    .values({ feed_id: feedId, digest, body: body.toString(), received_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['feed_id', 'digest']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (kept) return kept.id
+  const before = await db
+    .selectFrom('bank_message')
+    .select('id')
+    .where('feed_id', '=', feedId)
+    .where('digest', '=', digest)
+    .executeTakeFirstOrThrow()
+  return before.id
 }

@@ -57,17 +57,25 @@ export async function moveDeposit(
   if (!mayBecome(order.status, to)) return refuse('state-moved-on')
   const { instructions, ...rest } = change
   await ctx.db
-    .updateTable('deposit_order')
-    .set({
-      status: to,
-      // Its card has been submitted, or is no longer needed.
-      card_sealed: null,
-      ...rest,
-      ...(instructions ? { instructions: JSON.stringify(instructions) } : {}),
-    })
-    .where('id', '=', order.id)
+    .with('moved', (db) =>
+      db
+        .updateTable('deposit_order')
+        .set({
+          status: to,
+          // Its card has been submitted, or is no longer needed.
+          card_sealed: null,
+          ...rest,
+          ...(instructions ? { instructions: JSON.stringify(instructions) } : {}),
+        })
+        .where('id', '=', order.id)
+        .returning(['id', 'status']),
+    )
+    .insertInto('deposit_event')
+    .columns(['order_id', 'status', 'at'])
+    .expression((from) =>
+      from.selectFrom('moved').select((is) => ['id', 'status', is.val(ctx.clock.now()).as('at')]),
+    )
     .execute()
-  await addDepositEvent(ctx, order.id, to)
   await announce(ctx, order.member_id, 'deposits')
   if (to === 'failed')
     await notifyMember(ctx, order.member_id, 'deposit-failed', {
