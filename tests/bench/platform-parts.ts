@@ -1,6 +1,6 @@
 import { soloGames } from '#platform/play/house/index.ts'
 import { benchFreshClone } from './measures/fresh-clone.ts'
-import { benchCashier, OLD_ORDERS } from './money/cashier.ts'
+import { benchCashier, type MatchedLines, OLD_ORDERS } from './money/cashier.ts'
 import { benchLedger } from './money/ledger.ts'
 import { benchSettlement } from './money/settlement.ts'
 import { figures, values } from './options.ts'
@@ -145,29 +145,33 @@ async function draws(): Promise<void> {
 
 const LINES_A_SECOND = 500
 
+const lineRow = ({ perSecond, p50Ms, p99Ms }: MatchedLines) => [perSecond, p50Ms, p99Ms] as const
+
 /** Lines of own accounts that pay orders: alone, at a million old orders, and beside play. */
 async function cashier(): Promise<void> {
   const load = loadNow()
-  const { few, many, makingSeconds, steady, beside, alone } = await benchCashier(LINES_A_SECOND)
+  const { few, many, makingSeconds, steady, pressed, alone } = await benchCashier(LINES_A_SECOND)
   table(
     `Lines of four own accounts in messages of five, fsync on, each paying an order (load ${load} before, ${loadNow()} after); ${OLD_ORDERS.toLocaleString('en')} old orders were made in ${round(makingSeconds)} s`,
     ['', 'lines a second', 'a message, p50 ms', 'p99 ms'],
     [
-      ['no old orders', few.perSecond, few.p50Ms, few.p99Ms],
-      ['a million old orders', many.perSecond, many.p50Ms, many.p99Ms],
-      ['the same, paced, beside 16 members who play', steady.perSecond, steady.p50Ms, steady.p99Ms],
+      ['no old orders', ...lineRow(few)],
+      ['a million old orders', ...lineRow(many)],
+      ['the same, paced, beside 16 members who play', ...lineRow(steady.lines)],
+      ['the same, paced, beside 16 who play without a pause', ...lineRow(pressed.lines)],
     ],
   )
   table(
-    'Rounds of Dice of 16 members at once, alone and beside these lines',
+    'Rounds of Dice of these 16 members',
     ['', 'rounds a second', 'p99 ms'],
     [
-      ['alone', alone.perSecond, alone.p99Ms],
-      ['beside lines', beside.perSecond, beside.p99Ms],
+      ['a round in 250 ms, beside lines', steady.rounds.perSecond, steady.rounds.p99Ms],
+      ['without a pause, alone', alone.perSecond, alone.p99Ms],
+      ['without a pause, beside lines', pressed.rounds.perSecond, pressed.rounds.p99Ms],
     ],
   )
   figures['lines of own accounts'] = {
-    'a second': steady.perSecond,
+    'a second': steady.lines.perSecond,
     'times without old orders': few.perSecond / many.perSecond,
   }
 }

@@ -18,6 +18,8 @@ const ACCOUNTS = 4
 const LINES_A_MESSAGE = 5
 const PAYERS = 1_000
 const BETTORS = 16
+/** As fast as autoplay goes when it shows no pictures. */
+const QUICK_ROUND_MS = 250
 const CONNECTIONS = 32
 const SECONDS = 10
 /** Orders that ended long ago: the content of every line is looked for among theirs. */
@@ -38,15 +40,21 @@ export interface PlayedRounds {
   p99Ms: number
 }
 
+export interface BesidePlay {
+  lines: MatchedLines
+  rounds: PlayedRounds
+}
+
 export interface CashierFigures {
   /** As fast as they go, with no old orders and with a million. */
   few: MatchedLines
   many: MatchedLines
   /** How long it took to write those. */
   makingSeconds: number
-  /** At so many a second beside play, and play alone. */
-  steady: MatchedLines
-  beside: PlayedRounds
+  /** At so many a second beside members who play as fast as a page does. */
+  steady: BesidePlay
+  /** The same beside members who take all the machine that they get, and these alone. */
+  pressed: BesidePlay
   alone: PlayedRounds
 }
 
@@ -70,12 +78,16 @@ export async function benchCashier(wantedPerSecond: number): Promise<CashierFigu
     await writeOldOrders(ctx, payers, banks)
     const makingSeconds = (performance.now() - from) / 1_000
     const many = await flatOut(feeds, await orders())
+    const besidePlay = async (roundMs: number): Promise<BesidePlay> => {
+      const paced = atRate(feeds, await orders(), wantedPerSecond)
+      const rounds = await played(ctx, bettors, paced, roundMs)
+      return { lines: await paced, rounds }
+    }
+    const steady = await besidePlay(QUICK_ROUND_MS)
     const alone = await played(ctx, bettors, pause(SECONDS * 1_000))
-    const paced = atRate(feeds, await orders(), wantedPerSecond)
-    const beside = await played(ctx, bettors, paced)
-    const steady = await paced
+    const pressed = await besidePlay(0)
     await expectSound(ctx)
-    return { few, many, makingSeconds, steady, beside, alone }
+    return { few, many, makingSeconds, steady, pressed, alone }
   } finally {
     await close()
   }
@@ -210,11 +222,12 @@ const figuresOf = (took: readonly number[], lines: number, from: number): Matche
   p99Ms: percentile(took, 0.99),
 })
 
-/** Rounds of Dice, each member's after its last, until something is over. */
+/** Rounds of Dice until something is over, each member's after its last and no earlier than `roundMs` after that began. */
 async function played(
   ctx: Context,
   bettors: readonly Member[],
   until: Promise<unknown>,
+  roundMs = 0,
 ): Promise<PlayedRounds> {
   let over = false
   const ended = until.finally(() => {
@@ -224,7 +237,11 @@ async function played(
   const from = performance.now()
   await Promise.all(
     bettors.map(async (member) => {
-      while (!over) took.push(await timed(() => bet(ctx, member)))
+      while (!over) {
+        const ms = await timed(() => bet(ctx, member))
+        took.push(ms)
+        if (ms < roundMs) await pause(roundMs - ms)
+      }
     }),
   )
   await ended
