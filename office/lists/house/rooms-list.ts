@@ -1,3 +1,4 @@
+import { days } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { officeList } from '#office/lists/office-list.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
@@ -18,12 +19,12 @@ export const roomsList = officeList<ListedHand>()('rooms', {
     id: { head: 'office:column.number', only: 'file' },
   },
   sorting: sortedBy('openedAt'),
-  filters: {},
+  filters: { days: days() },
   id: ({ id }) => id,
   isId: isRecordId,
   status: ({ state }) => state,
-  async rows(platform, { after, limit, oldestFirst }) {
-    return listHands(platform, { after, limit, oldestFirst })
+  async rows(platform, { days: { fromDay, toDay }, after, limit, oldestFirst }) {
+    return listHands(platform, { fromDay, toDay, after, limit, oldestFirst })
   },
   empty: 'office:house.noHands',
 })

@@ -1,4 +1,4 @@
-import { text } from '#app/records/filters.ts'
+import { days, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { officeList } from '#office/lists/office-list.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
@@ -17,12 +17,12 @@ export const roundsList = officeList<ListedRound>()('rounds', {
     betsRoot: { head: 'office:house.betsRoot', only: 'file' },
   },
   sorting: sortedBy('openedAt'),
-  filters: { game: text({ label: 'office:house.code' }) },
+  filters: { game: text({ label: 'office:house.code' }), days: days() },
   id: ({ id }) => id,
   isId: isRecordId,
   status: ({ state }) => state,
-  async rows(platform, { game, after, limit, oldestFirst }) {
-    return listRounds(platform, { game, after, limit, oldestFirst })
+  async rows(platform, { game, days: { fromDay, toDay }, after, limit, oldestFirst }) {
+    return listRounds(platform, { game, fromDay, toDay, after, limit, oldestFirst })
   },
   empty: 'office:house.noRounds',
 })

@@ -1,4 +1,4 @@
-import { choice, text } from '#app/records/filters.ts'
+import { choice, days, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { isRowId, officeList } from '#office/lists/office-list.ts'
 import { ofMember } from '#office/lists/people/of-member.ts'
@@ -22,13 +22,23 @@ export const adjustmentsList = officeList<Adjustment>()('adjustments', {
   filters: {
     status: choice(adjustmentStatuses),
     account: text({ label: 'office:column.account' }),
+    days: days(),
   },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ status }) => status,
-  async rows(platform, { status, account, after, limit, oldestFirst }) {
+  async rows(platform, { status, account, days: { fromDay, toDay }, after, limit, oldestFirst }) {
     return ofMember(platform, account, (memberId) =>
-      listAdjustments(platform, { what: ['adjustment'], status, memberId, after, limit, oldestFirst }),
+      listAdjustments(platform, {
+        what: ['adjustment'],
+        status,
+        memberId,
+        fromDay,
+        toDay,
+        after,
+        limit,
+        oldestFirst,
+      }),
     )
   },
   empty: 'office:adjustments.empty',

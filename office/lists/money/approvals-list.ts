@@ -1,4 +1,4 @@
-import { choice, text } from '#app/records/filters.ts'
+import { choice, days, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { isRowId, officeList } from '#office/lists/office-list.ts'
 import { ofMember } from '#office/lists/people/of-member.ts'
@@ -25,13 +25,14 @@ export const approvalsList = officeList<Adjustment>()('approvals', {
   filters: {
     status: choice(adjustmentStatuses),
     account: text({ label: 'office:column.account' }),
+    days: days(),
   },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ status }) => status,
-  async rows(platform, { status, account, after, limit, oldestFirst }) {
+  async rows(platform, { status, account, days: { fromDay, toDay }, after, limit, oldestFirst }) {
     return ofMember(platform, account, (memberId) =>
-      listAdjustments(platform, { status, memberId, after, limit, oldestFirst }),
+      listAdjustments(platform, { status, memberId, fromDay, toDay, after, limit, oldestFirst }),
     )
   },
   empty: 'office:approvals.empty',

@@ -1,4 +1,4 @@
-import { text } from '#app/records/filters.ts'
+import { days, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { isRowId, officeList } from '#office/lists/office-list.ts'
 import { type ListedContract, listContracts } from '#platform/agents/contracts/index.ts'
@@ -25,13 +25,13 @@ export const contractsList = officeList<ListedContract>()('contracts', {
     id: { head: 'office:column.number', only: 'file' },
   },
   sorting: sortedBy('createdAt'),
-  filters: { account: text({ label: 'office:column.account' }) },
+  filters: { account: text({ label: 'office:column.account' }), days: days() },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ status }) => status,
-  async rows(platform, { account, after, limit, oldestFirst }) {
+  async rows(platform, { account, days: { fromDay, toDay }, after, limit, oldestFirst }) {
     return ofMember(platform, account, (memberId) =>
-      listContracts(platform, { memberId, after, limit, oldestFirst }),
+      listContracts(platform, { memberId, fromDay, toDay, after, limit, oldestFirst }),
     )
   },
   empty: 'office:contract.empty',

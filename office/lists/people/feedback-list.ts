@@ -1,4 +1,4 @@
-import { choice, text } from '#app/records/filters.ts'
+import { choice, days, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { isRowId, officeList } from '#office/lists/office-list.ts'
 import { type ListedFeedback, listFeedback } from '#platform/members/feedback/index.ts'
@@ -22,13 +22,22 @@ export const feedbackList = officeList<ListedFeedback>()('feedback', {
   filters: {
     status: choice(['open']),
     account: text({ label: 'office:column.account' }),
+    days: days(),
   },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ answeredAt }) => (answeredAt === null ? 'open' : 'answered'),
-  async rows(platform, { status, account, after, limit, oldestFirst }) {
+  async rows(platform, { status, account, days: { fromDay, toDay }, after, limit, oldestFirst }) {
     return ofMember(platform, account, (memberId) =>
-      listFeedback(platform, { open: status === 'open', memberId, after, limit, oldestFirst }),
+      listFeedback(platform, {
+        open: status === 'open',
+        memberId,
+        fromDay,
+        toDay,
+        after,
+        limit,
+        oldestFirst,
+      }),
     )
   },
   empty: 'office:feedback.empty',

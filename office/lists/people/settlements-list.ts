@@ -1,4 +1,4 @@
-import { choice } from '#app/records/filters.ts'
+import { choice, days } from '#app/records/filters.ts'
 import { contractKinds } from '#contract/agents/contracts.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { isRowId, officeList } from '#office/lists/office-list.ts'
@@ -18,12 +18,12 @@ export const settlementsList = officeList<ListedSettlement>()('settlements', {
     id: { head: 'office:column.number', only: 'file' },
   },
   sorting: sortedBy('writtenAt'),
-  filters: { kind: choice(contractKinds) },
+  filters: { kind: choice(contractKinds), days: days() },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ settledAt }) => (settledAt ? 'settled' : 'paying'),
-  async rows(platform, { kind, after, limit, oldestFirst }) {
-    return listSettlements(platform, { kind, after, limit, oldestFirst })
+  async rows(platform, { kind, days: { fromDay, toDay }, after, limit, oldestFirst }) {
+    return listSettlements(platform, { kind, fromDay, toDay, after, limit, oldestFirst })
   },
   empty: 'office:settlement.empty',
 })

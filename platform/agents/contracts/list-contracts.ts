@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountNames } from '#platform/members/accounts/index.ts'
@@ -23,10 +23,8 @@ export interface ListedContract {
 }
 
 /** A filter: a member on either side, and days. */
-interface ContractFilter extends ListPlace {
+interface ContractFilter extends ListPlace, ListDays {
   memberId?: bigint | undefined
-  fromDay?: string | undefined
-  toDay?: string | undefined
 }
 
 /** For the operator: contracts of all kinds, newest first. */

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
 /** A period of a kind of contract that was settled, or a correction of one. */
@@ -51,17 +52,28 @@ interface Row {
   amount: Minor
 }
 
-/** What was settled, newest first. */
+/** What was settled, newest first; of days by when it was written. */
 export async function listSettlements(
   ctx: Context,
-  { kind, after, limit, oldestFirst }: ListPlace & { kind?: string | undefined } = {},
+  {
+    kind,
+    fromDay,
+    toDay,
+    after,
+    limit,
+    oldestFirst,
+  }: ListPlace & ListDays & { kind?: string | undefined } = {},
 ): Promise<ListedSettlement[]> {
   const { way, past } = wayOf(oldestFirst)
   const place = after === undefined ? null : (rowIdOf(after) ?? 0n)
+  const from = fromDay === undefined ? null : startOfDay(fromDay)
+  const to = toDay === undefined ? null : startOfNextDay(toDay)
   const { rows } = await sql<Row>`
     select settlement.*, slips.payslips, slips.amount from (
       select id, kind, period_from, period_until, revision, asked_by, written_at, settled_at from agent_settlement
       where (${place}::bigint is null or id ${sql.raw(past)} ${place}::bigint) and (${kind ?? null}::text is null or kind = ${kind ?? null})
+        and (${from}::timestamptz is null or written_at >= ${from}::timestamptz)
+        and (${to}::timestamptz is null or written_at < ${to}::timestamptz)
       order by id ${sql.raw(way)} limit ${limitOf(limit)}
     ) settlement cross join lateral (
       select count(*) as payslips, coalesce(sum(amount), 0)::bigint as amount from agent_payslip

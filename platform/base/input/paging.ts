@@ -45,6 +45,12 @@ export interface ListPlace {
   oldestFirst?: boolean | undefined
 }
 
+/** The days of the site that a list for the operator is of, both included; all of them where it names none. */
+export interface ListDays {
+  fromDay?: string | undefined
+  toDay?: string | undefined
+}
+
 /** The way in which such a list is read, and how the rows past another one compare to it. */
 export const wayOf = (oldestFirst: boolean | undefined) =>
   oldestFirst ? ({ way: 'asc', past: '>' } as const) : ({ way: 'desc', past: '<' } as const)

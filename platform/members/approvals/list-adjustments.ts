@@ -1,7 +1,8 @@
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import type { ManualOperation } from './request-approval.ts'
 
@@ -31,7 +32,8 @@ export interface Adjustment {
   decisionReason: string | null
 }
 
-export interface AdjustmentFilter extends ListPlace {
+/** Days of the request. */
+export interface AdjustmentFilter extends ListPlace, ListDays {
   status?: AdjustmentStatus | undefined
   memberId?: bigint | undefined
   /** Only operations of these kinds. */
@@ -41,13 +43,15 @@ export interface AdjustmentFilter extends ListPlace {
 /** Adjustments of all members, newest first. */
 export async function listAdjustments(
   ctx: Context,
-  { status, memberId, what, after, limit, oldestFirst }: AdjustmentFilter = {},
+  { status, memberId, what, fromDay, toDay, after, limit, oldestFirst }: AdjustmentFilter = {},
 ): Promise<Adjustment[]> {
   const { way, past } = wayOf(oldestFirst)
   let query = ctx.db.selectFrom('adjustment').selectAll()
   if (status) query = query.where('status', '=', status)
   if (what) query = query.where('what', 'in', what)
   if (memberId !== undefined) query = query.where('member_id', '=', memberId)
+  if (fromDay) query = query.where('requested_at', '>=', startOfDay(fromDay))
+  if (toDay) query = query.where('requested_at', '<', startOfNextDay(toDay))
   if (after !== undefined) query = query.where('id', past, BigInt(after))
   const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
   const memberIds = rows.map((row) => row.member_id).filter((id) => id !== null)

@@ -5,9 +5,10 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import type { feedbackTickets } from '#contract/members/feedback.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { DB } from '#platform/base/db/tables.ts'
-import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import type { QueueQuery } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { MAX_TICKETS_ROWS } from '#platform/members/limits.ts'
 import { uploadsOfEach } from '#platform/members/uploads/index.ts'
@@ -28,7 +29,7 @@ export interface ListedFeedback {
   answeredAt: string | null
 }
 
-export interface FeedbackFilter extends ListPlace {
+export interface FeedbackFilter extends ListPlace, ListDays {
   open?: boolean | undefined
   memberId?: bigint | undefined
 }
@@ -36,12 +37,14 @@ export interface FeedbackFilter extends ListPlace {
 /** Feedback of members, newest first; with `open`, only unanswered feedback, oldest first. */
 export async function listFeedback(
   ctx: Context,
-  { open = false, memberId, after, limit, oldestFirst = open }: FeedbackFilter = {},
+  { open = false, memberId, fromDay, toDay, after, limit, oldestFirst = open }: FeedbackFilter = {},
 ): Promise<ListedFeedback[]> {
   const { way, past } = wayOf(oldestFirst)
   let query = ctx.db.selectFrom('feedback').selectAll()
   if (open) query = query.where('answered_at', 'is', null)
   if (memberId !== undefined) query = query.where('member_id', '=', memberId)
+  if (fromDay) query = query.where('created_at', '>=', startOfDay(fromDay))
+  if (toDay) query = query.where('created_at', '<', startOfNextDay(toDay))
   if (after !== undefined) query = query.where('id', past, BigInt(after))
   const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
   return listed(ctx, rows)

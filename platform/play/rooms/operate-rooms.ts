@@ -3,8 +3,9 @@ import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { ThreeCardOutcome } from '#contract/play/games/three-card/three-card.ts'
 import type { HandState, WireCardRoom } from '#contract/play/rooms.ts'
 import type { Context } from '#platform/base/context.ts'
+import { madeOnDays } from '#platform/base/db/id-times.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
-import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -30,13 +31,13 @@ export interface ListedHand {
   reason: string | null
 }
 
-/** Hands of all rooms that have an ante, newest first. */
+/** Hands of all rooms that have an ante, newest first; of days by when they were opened, which their ids say. */
 export async function listHands(
   ctx: Context,
-  { after, limit, oldestFirst }: ListPlace = {},
+  { after, limit, oldestFirst, ...days }: ListPlace & ListDays = {},
 ): Promise<ListedHand[]> {
   const { way, past } = wayOf(oldestFirst)
-  let query = selectHands(ctx)
+  let query = selectHands(ctx).where(madeOnDays('id', days))
   if (after) query = query.where(sql<boolean>`id ${sql.raw(past)} ${after}::uuid`)
   const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
   return rows.map(toListed)

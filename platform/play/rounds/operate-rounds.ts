@@ -4,8 +4,9 @@ import type { RoundState } from '#contract/play/game-table.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { madeOnDays } from '#platform/base/db/id-times.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
-import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -52,13 +53,13 @@ const selectListed = (db: Db) =>
     .$narrowType<{ state: RoundState }>()
     .where('numero', 'is', null)
 
-/** Rounds of all tables, or of one game, newest first. */
+/** Rounds of all tables, or of one game, newest first; of days by when they were opened, which their ids say. */
 export async function listRounds(
   ctx: Context,
-  { game, after, limit, oldestFirst }: ListPlace & { game?: string | undefined } = {},
+  { game, after, limit, oldestFirst, ...days }: ListPlace & ListDays & { game?: string | undefined } = {},
 ): Promise<ListedRound[]> {
   const { way, past } = wayOf(oldestFirst)
-  let query = selectListed(ctx.db)
+  let query = selectListed(ctx.db).where(madeOnDays('id', days))
   if (game) query = query.where('vendor_code', '=', HOUSE_VENDOR).where('node_id', '=', game)
   if (after) query = query.where(sql<boolean>`id ${sql.raw(past)} ${after}::uuid`)
   const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()

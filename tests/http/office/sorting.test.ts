@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { dayOf, daysAfter } from '#platform/base/site-days.ts'
 import { csvRows } from '#tests/support/csv.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
+import { signIn } from '#tests/support/site/accounts.ts'
+import { sendFeedback } from '#tests/support/site/feedback.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { withoutRecurringJobs } from '#tests/support/site/recurring-jobs.ts'
 import { ops } from '#tests/support/site/site.ts'
@@ -132,6 +135,37 @@ inOne('lists are narrowed by status and by days, and members stand by when they 
     members.flatMap(({ account, frozen }) => (frozen === 'frozen' ? account : [])),
   )
   expect(frozen.length).toBeGreaterThan(0)
+})
+
+inOne('lists of what has a time are narrowed to days of the site', async () => {
+  await ops(site, 'adjust', 'player1', '1', '--reason', 'a fee twice')
+  await sendFeedback(await signIn(site, 'player1', 'Demo1234'), 'when does the draw begin?')
+  const times = {
+    deposits: 'time',
+    withdrawals: 'time',
+    adjustments: 'time',
+    approvals: 'time',
+    feedback: 'time',
+    contracts: 'createdAt',
+    settlements: 'writtenAt',
+    rounds: 'openedAt',
+  }
+  for (const [list, time] of Object.entries(times)) {
+    const rows = async (query: string) =>
+      csvRows((await operator.get(`/office/${list}.csv?${query}`)).text).map((row) => ({
+        id: row.id ?? '',
+        day: dayOf(new Date(row[time] ?? '')),
+      }))
+    const whole = await rows('')
+    const day = whole[0]?.day
+    if (!day) throw new Error(`nothing in ${list}`)
+    const onDay = await rows(`from=${day}&to=${day}`)
+    // Rounds open meanwhile.
+    expect([list, onDay]).toEqual([list, expect.arrayContaining(whole.filter((row) => row.day === day))])
+    expect([list, [...new Set(onDay.map((row) => row.day))]]).toEqual([list, [day]])
+    const before = daysAfter(day, -1)
+    expect([list, await rows(`to=${before}`)]).toEqual([list, whole.filter((row) => row.day <= before)])
+  }
 })
 
 inOne(

@@ -11,7 +11,7 @@ import {
   listAdjustments,
 } from '#platform/members/approvals/index.ts'
 import { amountOf } from '../command/amount.ts'
-import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
+import { isNumber, type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
 import { invitationLink, type Operator, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { withRequest } from '../command/request-option.ts'
@@ -44,12 +44,9 @@ export const adjustments = (operator: Operator): Command =>
   new Command('adjustments')
     .description('Corrections of wallets, and whatever else by hand a second operator approves')
     .addCommand(
-      new Command('list')
+      withListOptions(new Command('list'))
         .description('Newest first')
         .addOption(new Option('--status <status>', 'only those in this state').choices(adjustmentStatuses))
-        .option('--account <account>', 'only those of this member, in any case')
-        .option('--after <id>', 'those that follow the row with this id')
-        .option('--limit <rows>', 'how many rows, 500 at most')
         .action(
           async ({ status, ...place }: ListOptions & { status?: AdjustmentStatus }, command: Command) => {
             const ctx = await operator.ctx()

@@ -132,6 +132,10 @@ test('a wallet is adjusted by one operator, or by two', async () => {
   expect(await json('adjustments', 'list', '--status', 'waiting')).toMatchObject([
     { id: asked.id, account: 'lan88', amount: '20000000.00', requestedBy: 'ops:test' },
   ])
+  expect(await json('adjustments', 'list', '--from', '2026-11-20', '--limit', '1')).toMatchObject([
+    { id: asked.id },
+  ])
+  expect(await json('adjustments', 'list', '--to', '2026-11-19')).toEqual([])
   const same = await ops('adjustments', 'approve', asked.id)
   expect([same.code, same.err]).toEqual([1, expect.stringMatching(/^operation-not-allowed: /)])
   const inCapitals = await ops('adjustments', 'approve', asked.id, '--operator', 'TEST')
