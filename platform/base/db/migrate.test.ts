@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database/database.ts'
@@ -43,6 +44,21 @@ test('the SQL of a room is applied again when it has changed, and no other', asy
     after.filter((file, n) => file.applied_at > (before[n]?.applied_at ?? 0)).map(({ name }) => name),
   ).toEqual(['base/db'])
   expect(after.map(({ digest }) => digest)).toEqual(before.map(({ digest }) => digest))
+  await close()
+})
+
+test('an ordinary role that owns the database needs no other right, at first or for a newer version', async () => {
+  const { url, pool, close } = await testDatabase('template1')
+  const role = `owner_${randomUUID().replaceAll('-', '')}`
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+  await pool.query(`create role ${role} login; alter database ${rows[0]?.name} owner to ${role}`)
+  const owner = url.replace('//sen@', `//${role}@`)
+  await migrate(owner)
+  // As a migration does, which applies the SQL of every room again, in a session of its own.
+  await pool.query("update applied_sql set digest = 'of another text' where name like '%/%'")
+  await migrate(owner)
+  const after = await pool.query("select from applied_sql where digest = 'of another text'")
+  expect(after.rowCount).toBe(0)
   await close()
 })
 

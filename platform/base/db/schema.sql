@@ -626,7 +626,6 @@ CREATE OR REPLACE FUNCTION public.ledger_post(p_moments timestamp with time zone
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
- SET "ledger.posting" TO 'on'
 AS $function$
 declare
   units constant text[] := array['money', 'points', 'play'];
@@ -726,6 +725,9 @@ begin
     raise exception 'a posting does not sum to zero' using errcode = 'check_violation', constraint = 'posting_sums_to_zero';
   end if;
 
+  -- What the triggers of the tables let nobody else do; as a clause of the function only a superuser could have it made.
+  perform set_config('ledger.posting', 'on', true);
+
   -- However many entries of a kind a wallet has on a day, its sums are written twice at most: with the first of them, and with all others.
   for line in 1 .. cardinality(p_keys) loop
     if line_kind_seqs[line] is not null then
@@ -776,6 +778,7 @@ begin
   update ledger_account account
     set balance = moved.balance, entries = moved.entries, last_at = moved.last_at
     from unnest(ids, balances, counts, times) moved (id, balance, entries, last_at) where account.id = moved.id;
+  perform set_config('ledger.posting', 'off', true);
   return postings;
 end $function$;
 

@@ -65,8 +65,6 @@ create or replace function ledger_post(
   -- A session that asked while the tables were small would go on reading them whole.
   set enable_seqscan to 'off'
   set plan_cache_mode to 'force_generic_plan'
-  -- What the triggers of the tables let nobody else do.
-  set ledger.posting to 'on'
 as $$
 declare
   units constant text[] := array['money', 'points', 'play'];
@@ -166,6 +164,9 @@ begin
     raise exception 'a posting does not sum to zero' using errcode = 'check_violation', constraint = 'posting_sums_to_zero';
   end if;
 
+  -- What the triggers of the tables let nobody else do; as a clause of the function only a superuser could have it made.
+  perform set_config('ledger.posting', 'on', true);
+
   -- However many entries of a kind a wallet has on a day, its sums are written twice at most: with the first of them, and with all others.
   for line in 1 .. cardinality(p_keys) loop
     if line_kind_seqs[line] is not null then
@@ -216,6 +217,7 @@ begin
   update ledger_account account
     set balance = moved.balance, entries = moved.entries, last_at = moved.last_at
     from unnest(ids, balances, counts, times) moved (id, balance, entries, last_at) where account.id = moved.id;
+  perform set_config('ledger.posting', 'off', true);
   return postings;
 end $$;
 

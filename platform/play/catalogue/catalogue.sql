@@ -42,6 +42,9 @@ create or replace function words_meant(word text) returns text[] language sql im
   ) one (form) where word ~ '^[a-z0-9]{3,8}$' and form <> word
 $$;
 
+-- Loads the extension into this session: until then only a superuser may name its parameter.
+select similarity('', '');
+
 -- Games that are named like the words of a search, for one with typing mistakes. `similarity` is the mean, over the words, of how
 -- much of a word's trigrams the names hold: 1 is all of them. One word must be named by half at least, which the index of trigrams
 -- finds, so must all of them in the mean, and none may be wholly strange. A short word (`words_meant`) counts as named by so much as a
