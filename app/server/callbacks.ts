@@ -37,7 +37,7 @@ async function answerOf(sendCallback: SendCallback, request: Request, path: stri
   const { method, headers } = request
   const mayGet = isOfGateway(path)
   if (method !== 'POST' && !(mayGet && method === 'GET'))
-    return refusedCallback('method-not-offered', { Allow: mayGet ? 'GET, POST' : 'POST' })
+    return refusedCallback('method-not-offered', { headers: { Allow: mayGet ? 'GET, POST' : 'POST' } })
   const query = mayGet ? new URL(request.url).search.slice(1) : ''
   const body = await readBytes(request, MAX_READ_CALLBACK_BYTES).catch((error) => {
     if (error instanceof TooLarge) return null

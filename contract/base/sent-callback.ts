@@ -34,8 +34,13 @@ export const callbackAnswer = (
   headers: Readonly<Record<string, string>> = {},
 ): CallbackAnswer => ({ status, text: JSON.stringify(envelope), headers })
 
-/** A refusal without a value. */
+/** A refusal, at a field of the message where one is at fault. */
 export const refusedCallback = (
   message: ErrorCode,
-  headers?: Readonly<Record<string, string>>,
-): CallbackAnswer => callbackAnswer(statusOf(message), { success: false, value: null, message }, headers)
+  { field, headers }: { field?: string | undefined; headers?: Readonly<Record<string, string>> } = {},
+): CallbackAnswer =>
+  callbackAnswer(
+    statusOf(message),
+    { success: false, value: field === undefined ? null : { field }, message },
+    headers,
+  )

@@ -104,6 +104,15 @@ test('what is missing of the schema, or newer than the program, has failed', asy
   expect((await migrations())?.text.en).toContain('newer than this program: 9999-of-tomorrow')
   await own.db.destroy()
   await close()
+  const empty = await testDatabase('template1')
+  const bare = { ...ctx, db: openDatabase(openPool(empty.url, 1)) }
+  const found = await look({ platform: async () => bare, limitMs: 60_000 })
+  expect([found.migrations?.state, found.jobs]).toMatchObject([
+    'fail',
+    { state: 'warn', text: { en: expect.stringContaining('Mend the migrations first.') } },
+  ])
+  await bare.db.destroy()
+  await empty.close()
 })
 
 test('no secret of a variable reaches what is said, whoever says it', async () => {

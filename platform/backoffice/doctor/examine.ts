@@ -127,6 +127,7 @@ async function within(limitMs: number, check: Check, around: Omit<Surroundings, 
     return await Promise.race([looked, late])
   } catch (error) {
     if (error instanceof NoDatabase) return silentDatabase(check, error.message)
+    if (OTHER_SCHEMA.includes(reasonOf(error))) return ofOtherVersion
     return broken(reasonOf(error))
   } finally {
     clearTimeout(timer)
@@ -163,6 +164,19 @@ const silentDatabase = ({ name }: Check, reason: string): Finding =>
         },
         { vi: 'Sửa cơ sở dữ liệu trước.', en: 'Mend the database first.', zh: '请先修复数据库。' },
       )
+
+/** No such table, column or function. */
+const OTHER_SCHEMA: readonly string[] = ['42P01', '42703', '42883']
+
+/** The check of the migrations says what is missing. */
+const ofOtherVersion: Finding = warned(
+  {
+    vi: 'Không xem được: các bảng không phải của phiên bản này.',
+    en: 'Not looked at: the tables are not those of this version.',
+    zh: '无法检查：数据表不是此版本的。',
+  },
+  { vi: 'Hãy sửa phiên bản lược đồ trước.', en: 'Mend the migrations first.', zh: '请先处理数据库迁移。' },
+)
 
 const tooLate = (limitMs: number): Finding =>
   failed(

@@ -166,11 +166,18 @@ const clock: Check = {
       if (date) apart.push(distance(Date.parse(date), asked - HEADER_MS, Date.now()))
     }
     const seconds = (Math.max(...apart) / 1_000).toFixed(1)
-    const said = {
-      vi: `Chương trình này, cơ sở dữ liệu và trang lệch nhau ${seconds} giây.`,
-      en: `This program, the database and the site are ${seconds} s apart.`,
-      zh: `本程序、数据库与站点的时钟相差 ${seconds} 秒。`,
-    }
+    const said =
+      apart.length > 1
+        ? {
+            vi: `Chương trình này, cơ sở dữ liệu và trang lệch nhau ${seconds} giây.`,
+            en: `This program, the database and the site are ${seconds} s apart.`,
+            zh: `本程序、数据库与站点的时钟相差 ${seconds} 秒。`,
+          }
+        : {
+            vi: `Chương trình này và cơ sở dữ liệu lệch nhau ${seconds} giây.`,
+            en: `This program and the database are ${seconds} s apart.`,
+            zh: `本程序与数据库的时钟相差 ${seconds} 秒。`,
+          }
     const advice = {
       vi: 'Đồng bộ đồng hồ của mọi máy, như bằng systemd-timesyncd hay chrony.',
       en: 'Keep the clocks of all machines right, by systemd-timesyncd or chrony.',

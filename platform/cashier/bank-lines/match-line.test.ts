@@ -291,10 +291,12 @@ test('forged, old and senseless messages take nothing', async () => {
   const say = (headers: Record<string, string>, body = '{}') =>
     takeMessage(ctx, id, { path, body: Buffer.from(body), headers: { get: (name) => headers[name] } })
   expect(await say({})).toEqual(refuse('forged-request'))
-  expect(await say({ authorization: `Apikey ${secret}` })).toEqual(refuse('invalid'))
+  expect(await say({ authorization: `Apikey ${secret}` })).toEqual(refuse('invalid', { field: 'id' }))
   const tomorrow = new Date(ctx.clock.now().getTime() + 25 * 3_600_000).toISOString()
-  expect(await tell({ time: tomorrow })).toEqual(refuse('invalid'))
-  expect(await tell({ reference: 'one' }, { reference: 'one', amount: '5.00' })).toEqual(refuse('invalid'))
+  expect(await tell({ time: tomorrow })).toEqual(refuse('invalid', { field: 'lines.0.time' }))
+  expect(await tell({ reference: 'one' }, { reference: 'one', amount: '5.00' })).toEqual(
+    refuse('invalid', { field: 'lines.1.reference' }),
+  )
   expect(await tell()).toEqual({ ok: true, value: 'nothing' })
   // A feed in its place closes the one before.
   await openFeed(ctx, { bankId: bank, kind: 'sepay', actor: 'test' })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inTurn, type Turns } from '#platform/base/batches/in-turn.ts'
 import type { Context } from '#platform/base/context.ts'
 import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
 import { LINE_AHEAD_MS } from '../limits.ts'
@@ -9,6 +10,7 @@ import type { FeedMessage, ReadMessage } from './feeds/message.ts'
 import { readPlain } from './feeds/plain.ts'
 import { readSepay } from './feeds/sepay.ts'
 import { matchMany } from './match-line.ts'
+import type { StatementLine, TellingLine } from './statement-line.ts'
 import { takeLines } from './take-lines.ts'
 
 const readers: Record<FeedKind, (feed: OpenFeed, message: FeedMessage) => ReadMessage> = {
@@ -17,14 +19,17 @@ const readers: Record<FeedKind, (feed: OpenFeed, message: FeedMessage) => ReadMe
   plain: readPlain,
 }
 
+/** Messages of an account are taken in turn, as its row is locked for each of them. */
+const accounts: Turns<string> = new Map()
+
 /** `nothing`: a trial, or the same as before. */
 export type Told = 'taken' | 'nothing'
 
 /**
  * Takes what a feed tells: the message is kept as it came, its lines are taken and matched. The same message again, and
  * lines that are known, change nothing. Refuses `not-found` for an address without an open feed, `forged-request` where
- * nothing proves the sender or it is too old, `invalid` where it is not understood, or another line has a reference of it, with
- * nothing taken: of the latter the message is kept.
+ * nothing proves the sender or it is too old, `invalid` where it is not understood, at the field that is not, or another line has
+ * a reference of it, at that reference, with nothing taken: of the latter the message is kept.
  */
 export async function takeMessage(
   ctx: Context,
@@ -34,19 +39,27 @@ export async function takeMessage(
   const feed = await feedOf(ctx, feedId)
   if (!feed) return refuse('not-found')
   const now = ctx.clock.now()
+  const malformed = (at: string) =>
+    refusing(ctx, feed.id, 'malformed', refuse('invalid', at === '' ? {} : { field: at }))
   const lines = readers[feed.kind](feed, { ...message, nowMs: now.getTime() })
   if (lines === 'forged') return refusing(ctx, feed.id, 'forged', refuse('forged-request'))
-  if (lines === 'malformed') return refusing(ctx, feed.id, 'malformed', refuse('invalid'))
-  // A statement of tomorrow, or two amounts under one reference, are a mistake of who writes the feed.
-  if (
-    lines.some(({ at }) => at.getTime() > now.getTime() + LINE_AHEAD_MS) ||
-    new Set(lines.map(({ reference }) => reference)).size < lines.length
-  )
-    return refusing(ctx, feed.id, 'malformed', refuse('invalid'))
+  if ('malformed' in lines) return malformed(lines.malformed)
+  const mistake = mistakeIn(lines, now)
+  if (mistake) return malformed(mistake)
   if (lines.length === 0) return ok('nothing')
+  return inTurn(accounts, feed.bankId, () => takeRead(ctx, feed, message.body, lines))
+}
+
+/** Keeps a message that is understood, and takes and matches its lines. */
+async function takeRead(
+  ctx: Context,
+  feed: OpenFeed,
+  body: FeedMessage['body'],
+  lines: readonly TellingLine[],
+): Promise<Result<Told>> {
   const took = expectOk(
     await ctx.transact(async (ctx) => {
-      const messageId = await keepMessage(ctx, feed.id, message.body)
+      const messageId = await keepMessage(ctx, feed.id, body)
       const took = await takeLines(ctx, feed.bankId, lines, { source: 'feed', messageId })
       if (took.ok) await noteHeard(ctx, feed.id, took.value.taken.at(-1))
       return ok(took)
@@ -56,6 +69,15 @@ export async function takeMessage(
   if (!took.ok) return refusing(ctx, feed.id, 'clash', took)
   await matchMany(ctx, took.value.taken)
   return ok(took.value.taken.length > 0 ? 'taken' : 'nothing')
+}
+
+/** The field of a statement of tomorrow, or of two amounts under one reference: a mistake of who writes the feed. */
+function mistakeIn(lines: readonly StatementLine[], now: Date): string | undefined {
+  const ahead = lines.findIndex(({ at }) => at.getTime() > now.getTime() + LINE_AHEAD_MS)
+  if (ahead >= 0) return `lines.${ahead}.time`
+  const references = lines.map(({ reference }) => reference)
+  const twice = references.findIndex((one, nth) => references.indexOf(one) < nth)
+  return twice >= 0 ? `lines.${twice}.reference` : undefined
 }
 
 /** Keeps a message as it came, once; returns its id. */

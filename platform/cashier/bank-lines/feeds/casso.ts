@@ -11,6 +11,7 @@ import {
   FeedReference,
   FeedTime,
   jsonOf,
+  malformedBy,
   payerOf,
   type ReadMessage,
 } from './message.ts'
@@ -25,22 +26,22 @@ export function readCasso({ secrets, number }: OpenFeed, { headers, body, nowMs 
   const said = jsonOf(body)
   const signature = headers.get('x-casso-signature')
   if (signature) {
-    if (said === undefined) return 'malformed'
+    if (said === undefined) return { malformed: '' }
     if (!secrets.some((secret) => isByCasso(secret, signature, said, nowMs))) return 'forged'
     const read = SecondVersion.safeParse(said)
-    if (!read.success) return 'malformed'
+    if (!read.success) return malformedBy(read.error)
     const { id, accountNumber, ...line } = read.data.data
     if (id === 0) return []
-    return accountNumber === number ? [lineOf(line)] : 'malformed'
+    return accountNumber === number ? [lineOf(line)] : { malformed: 'data.accountNumber' }
   }
   const token = headers.get('secure-token') ?? ''
   if (!secrets.some((secret) => isSame(token, secret))) return 'forged'
   const read = FirstVersion.safeParse(said)
-  if (!read.success) return 'malformed'
+  if (!read.success) return malformedBy(read.error)
   const lines = read.data.data.filter(({ id }) => id !== 0)
   // A message may tell the lines of several accounts; one of others alone came to a wrong address.
   const ours = lines.filter(({ bank_sub_acc_id: account }) => account === number)
-  if (ours.length === 0 && lines.length > 0) return 'malformed'
+  if (ours.length === 0 && lines.length > 0) return { malformed: 'data.0.bank_sub_acc_id' }
   return ours.map(({ tid, cusum_balance: balance, when, corresponsiveName, corresponsiveAccount, ...line }) =>
     lineOf({
       ...line,

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedHeaders } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
+import { createContext } from '#platform/base/create-context.ts'
+import { openDatabase, openPool } from '#platform/base/db/database.ts'
 import { expectOk, refuse } from '#platform/base/result.ts'
+import { testDatabase } from '#tests/support/database/database.ts'
 import { testBank } from '#tests/support/platform/banks.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { listLines } from '../list-lines.ts'
@@ -22,11 +26,11 @@ const opened = async (bankId: string, kind: FeedKind = 'plain') =>
   expectOk(await openFeed(ctx, { bankId, kind, actor: 'test' }), 'a feed')
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
 
-function say(path: string, secret: string, lines: object[]) {
+function say(path: string, secret: string, lines: object[], to: Context = ctx) {
   const body = JSON.stringify({ lines })
   const headers = signedHeaders(secret, path, body, ctx.clock.now().getTime())
   const sent = { path, body: Buffer.from(body), headers: { get: (name: string) => headers[name] } }
-  return takeMessage(ctx, idOf(path), sent)
+  return takeMessage(to, idOf(path), sent)
 }
 const line = () => ({
   reference: randomUUID(),
@@ -59,6 +63,29 @@ test('a rotated secret is good at once, the former one for an hour, and neither 
   expect(await rotateFeed(ctx, { feedId: idOf(path), actor: 'ops:anna' })).toEqual(refuse('state-moved-on'))
 })
 
+test('messages that wait for their account hold no connection that others need', async () => {
+  const { url, pool, close } = await testDatabase()
+  const narrow = createContext({ ...ctx, db: openDatabase(openPool(url, 2)) })
+  const bank = await testBank(narrow)
+  const { path, secret } = expectOk(
+    await openFeed(narrow, { bankId: bank, kind: 'plain', actor: 'test' }),
+    '',
+  )
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from bank_account for update')
+  const told = Array.from({ length: 5 }, () => say(path, secret, [line()], narrow))
+  // One of two connections waits for the account.
+  const others = Array.from({ length: 20 }, () => sql`select 1`.execute(narrow.db))
+  await Promise.all(others)
+  await holder.query('commit')
+  holder.release()
+  expect((await Promise.all(told)).map(({ ok }) => ok)).toEqual(told.map(() => true))
+  expect(await listLines(narrow, { bankId: bank })).toHaveLength(5)
+  await narrow.db.destroy()
+  await close()
+})
+
 test('services that send their secret itself, or sign by it, may use either', async () => {
   const bank = await testBank(ctx)
   for (const kind of ['sepay', 'casso'] as const) {
@@ -74,7 +101,7 @@ test('services that send their secret itself, or sign by it, may use either', as
     ] as const) {
       const headers: Record<string, string> = { authorization: `Apikey ${told}`, 'secure-token': told }
       const sent = { path, body: Buffer.from('{}'), headers: { get: (name: string) => headers[name] } }
-      expect(await takeMessage(ctx, idOf(path), sent)).toEqual(refuse(code))
+      expect(await takeMessage(ctx, idOf(path), sent)).toMatchObject({ ok: false, code })
     }
   }
 })

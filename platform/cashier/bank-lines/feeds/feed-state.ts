@@ -75,6 +75,7 @@ export async function refusing(
     }))
     .where('id', '=', feedId)
     .execute()
-  ctx.log.warn({ feed: feedId, fault }, 'a message about an own account was refused')
+  const { field } = refusal.detail
+  ctx.log.warn({ feed: feedId, fault, field }, 'a message about an own account was refused')
   return refusal
 }

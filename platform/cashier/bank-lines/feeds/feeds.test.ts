@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { signedHeaders } from '#contract/play/seamless-wallet.ts'
+import type { TellingLine } from '../statement-line.ts'
 import { readCasso } from './casso.ts'
 import type { FeedKind, OpenFeed } from './feed.ts'
 import type { FeedMessage, ReadMessage } from './message.ts'
@@ -94,11 +95,13 @@ describe('sepay', () => {
     { transactionDate: '2026-13-45 99:99:99' },
     { transactionDate: '2026-02-31 14:02:37' },
     { content: null },
-  ])('%j is malformed', (change) => expect(read({ ...sepayLine, ...change })).toBe('malformed'))
+  ])('%j is malformed', (change) =>
+    expect(read({ ...sepayLine, ...change })).toEqual({ malformed: Object.keys(change)[0] }),
+  )
 
   test('a field twice is malformed; what a bank wrote is taken without its NUL', () => {
     const body = JSON.stringify(sepayLine).replace('"transferAmount"', '"transferAmount":1,"transferAmount"')
-    expect(readSepay(feedOf('sepay'), message(body, apiKey))).toBe('malformed')
+    expect(readSepay(feedOf('sepay'), message(body, apiKey))).toEqual({ malformed: '' })
     expect(read({ ...sepayLine, content: 'SN2B3C4DE\0CT' })).toMatchObject([{ content: 'SN2B3C4DE CT' }])
   })
 })
@@ -166,8 +169,8 @@ describe('casso', () => {
         balance: 2_500_000_000n,
       },
     ])
-    expect(second({ ...data, accountNumber: '1' })).toBe('malformed')
-    expect(second({ ...data, amount: 0 })).toBe('malformed')
+    expect(second({ ...data, accountNumber: '1' })).toEqual({ malformed: 'data.accountNumber' })
+    expect(second({ ...data, amount: 0 })).toEqual({ malformed: 'data.amount' })
   })
 
   test('lines of the first version, with the secret itself', () => {
@@ -192,8 +195,8 @@ describe('casso', () => {
     ])
     expect(first([line], 'guess')).toBe('forged')
     expect(first([line], '')).toBe('forged')
-    expect(first([{ ...line, bank_sub_acc_id: '1' }])).toBe('malformed')
-    expect(first([{ ...line, tid: '' }])).toBe('malformed')
+    expect(first([{ ...line, bank_sub_acc_id: '1' }])).toEqual({ malformed: 'data.0.bank_sub_acc_id' })
+    expect(first([{ ...line, tid: '' }])).toEqual({ malformed: 'data.0.tid' })
   })
 })
 
@@ -280,11 +283,16 @@ describe('plain', () => {
     ['an amount twice, once with escapes', twice('"\\u0061mount" :"1.00"')],
     ['a field twice that nobody reads', twice('"note":{"by":1,"by":2}')],
     ['lines twice', JSON.stringify({ lines: [line] }).replace('{', '{"lines":[],')],
-  ])('%s is malformed', (_, said) => expect(read(said)).toBe('malformed'))
+  ])('%s is malformed', (_, said) => expect(read(said)).toEqual({ malformed: expect.any(String) }))
+
+  test('the field of a line that is not understood is told', () => {
+    const lines = [line, { ...line, reference: 'R2', amount: '5' }]
+    expect(read({ lines })).toEqual({ malformed: 'lines.1.amount' })
+  })
 
   test('what stands in a text nests nothing, and what nobody can print is not kept', () => {
     const content = `${'[{'.repeat(20)}\\" SN2B3C4DE\u0007\u202e`
-    const [read1] = read({ lines: [{ ...line, content }] }) as Exclude<ReadMessage, string>
+    const [read1] = read({ lines: [{ ...line, content }] }) as TellingLine[]
     expect(read1?.content.startsWith('[{[{')).toBe(true)
     expect(read1?.content).not.toMatch(/\p{C}/u)
   })

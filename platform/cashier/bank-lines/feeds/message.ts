@@ -15,8 +15,18 @@ export interface FeedMessage {
   nowMs: number
 }
 
-/** What a message says. `forged`: not by who has the secret, or too old; `malformed`: by them, but not understood. */
-export type ReadMessage = TellingLine[] | 'forged' | 'malformed'
+/** A message of who has the secret that is not understood: the field where it first is not, `lines.2.amount`; empty for all of it. */
+export interface Malformed {
+  malformed: string
+}
+
+/** What a message says. `forged`: not by who has the secret, or too old. */
+export type ReadMessage = TellingLine[] | 'forged' | Malformed
+
+/** Where a message is not what it should be. */
+export const malformedBy = ({ issues }: z.ZodError): Malformed => ({
+  malformed: issues[0]?.path.join('.') ?? '',
+})
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

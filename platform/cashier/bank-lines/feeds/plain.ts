@@ -9,6 +9,7 @@ import {
   FeedReference,
   jsonOf,
   LineTime,
+  malformedBy,
   type ReadMessage,
 } from './message.ts'
 
@@ -16,7 +17,7 @@ import {
 export function readPlain({ secrets }: OpenFeed, { path, headers, body, nowMs }: FeedMessage): ReadMessage {
   if (!isSignedBy(secrets, headers, { path, body }, nowMs)) return 'forged'
   const read = PlainMessage.safeParse(jsonOf(body))
-  if (!read.success) return 'malformed'
+  if (!read.success) return malformedBy(read.error)
   return read.data.lines.map(({ time, ...line }) => ({ ...line, at: new Date(time), payer: null }))
 }
 

@@ -10,6 +10,7 @@ import {
   FeedTime,
   jsonOf,
   MAX_REFERENCE,
+  malformedBy,
   payerOf,
   type ReadMessage,
 } from './message.ts'
@@ -22,9 +23,10 @@ import { isSame } from './same-text.ts'
 export function readSepay({ secrets, number }: OpenFeed, { headers, body, nowMs }: FeedMessage): ReadMessage {
   if (!secrets.some((secret) => isBySepay(secret, headers, body, nowMs))) return 'forged'
   const read = SepayLine.safeParse(jsonOf(body))
-  if (!read.success || read.data.accountNumber !== number) return 'malformed'
+  if (!read.success) return malformedBy(read.error)
+  if (read.data.accountNumber !== number) return { malformed: 'accountNumber' }
   const { id, referenceCode, transactionDate, transferType, transferAmount, content, accumulated } = read.data
-  if (transferAmount <= 0n) return 'malformed'
+  if (transferAmount <= 0n) return { malformed: 'transferAmount' }
   const instead = referenceCode ? `${referenceCode} ${id}` : undefined
   return [
     {

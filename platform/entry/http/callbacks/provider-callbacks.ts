@@ -78,7 +78,10 @@ async function ofProvider(
   const heard = await hear(ctx, provider, message)
   if (provider.answerCallback) return provider.answerCallback(ctx, endOf(heard), about)
   if (!heard.ok)
-    return refusedCallback(heard.code, heard.code === 'method-not-offered' ? { Allow: 'POST' } : undefined)
+    return refusedCallback(
+      heard.code,
+      heard.code === 'method-not-offered' ? { headers: { Allow: 'POST' } } : {},
+    )
   if (heard.value === 'amount-differs') return refusedCallback('invalid')
   // The wire calls a payout exception `odd`, as in its first version.
   const value = { outcome: heard.value === 'exception' ? 'odd' : heard.value }
