@@ -57,7 +57,8 @@ export async function importStatement(ctx: Context, file: WholeFile): Promise<Re
   const map = format === 'csv' ? CsvMap.safeParse(file.map ?? bank.csv_map ?? undefined) : undefined
   if (map && !map.success) {
     if (file.map === undefined && bank.csv_map === null) return refuse('required', { field: 'map' })
-    return refuse('invalid', { field: map.error.issues[0]?.path.join('.') || 'map' })
+    const [issue] = map.error.issues
+    return refuse('invalid', { field: issue?.path.join('.') || 'map', reason: issue?.message ?? '' })
   }
   const readOwn = format === 'mt940' ? readMt940 : readCamt053
   const read: ReadFile = map ? readCsv(bytes, map.data) : readOwn(bytes, bank.number)

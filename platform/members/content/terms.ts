@@ -63,7 +63,7 @@ export const terms: Record<WrittenLanguage, { title: string; sections: Section[]
         heading: '8. Chơi có trách nhiệm',
         body: [
           'Hãy chơi để giải trí và chỉ dùng số tiền bạn có thể mất. Cờ bạc không phải là cách kiếm tiền hay gỡ nợ.',
-          'Khi thấy khó dừng lại, hãy nhờ bộ phận chăm sóc khách hàng khoá tài khoản của bạn và tìm đến người thân hoặc chuyên gia.',
+          'Khi thấy khó dừng lại, hãy đóng tài khoản ở mục Tài khoản và bảo mật hoặc nhờ bộ phận chăm sóc khách hàng khoá tài khoản của bạn, và tìm đến người thân hoặc chuyên gia.',
         ],
       },
       {
@@ -151,7 +151,7 @@ export const terms: Record<WrittenLanguage, { title: string; sections: Section[]
         heading: '8. Responsible gaming',
         body: [
           'Play for fun, and with money that you can afford to lose. Gambling is no way to earn a living or to pay debts.',
-          'If you find it hard to stop, have customer service close your account, and talk to people close to you or to a professional.',
+          'If you find it hard to stop, close your account under “Account and security” or have customer service do it, and talk to people close to you or to a professional.',
         ],
       },
       {
@@ -239,7 +239,7 @@ export const terms: Record<WrittenLanguage, { title: string; sections: Section[]
         heading: '8. 理性游戏',
         body: [
           '请把游戏当作娱乐，只用输得起的钱。博彩不是谋生或还债的办法。',
-          '如果觉得难以停下来，请让客服关闭您的账户，并向亲友或专业人士求助。',
+          '如果觉得难以停下来，请在“账户与安全”中关闭您的账户，或请客服为您关闭，并向亲友或专业人士求助。',
         ],
       },
       {

@@ -254,7 +254,8 @@ async function writeFile(ctx: Context, asked: AskedFile, lock: boolean): Promise
   const map = PayoutMap.safeParse(asked.map ?? bank.payout_map ?? undefined)
   if (!map.success) {
     if (asked.map === undefined && bank.payout_map === null) return refuse('required', { field: 'map' })
-    return refuse('invalid', { field: map.error.issues[0]?.path.join('.') || 'map' })
+    const [issue] = map.error.issues
+    return refuse('invalid', { field: issue?.path.join('.') || 'map', reason: issue?.message ?? '' })
   }
   const ids = asked.orderIds && [...new Set(asked.orderIds)]
   if (ids && ids.length > MAX_PAYOUT_ROWS) return refuse('over-limit', { field: 'id' })

@@ -51,11 +51,19 @@ const usageErrors: readonly ErrorCode[] = [
   'nothing-changed',
 ]
 
-/** The value of a result; a refusal ends the command. `what` describes the request for the operator. */
-export function unwrap<Value>(result: Result<Value>, what: string): Value {
+/**
+ * The value of a result; a refusal ends the command. `what` describes the request for the operator, `allowed` what a field of it
+ * may be.
+ */
+export function unwrap<Value>(
+  result: Result<Value>,
+  what: string,
+  allowed: Readonly<Record<string, string>> = {},
+): Value {
   if (result.ok) return result.value
   const detail = Object.entries(result.detail).map(([name, value]) => `${name} ${value}`)
-  const why = `${result.code}: ${what} was refused${detail.length > 0 ? ` (${detail.join(', ')})` : ''}`
+  const expected = allowed[result.detail.field ?? '']
+  const why = `${result.code}: ${what} was refused${detail.length > 0 ? ` (${detail.join(', ')})` : ''}${expected ? `: ${expected}` : ''}`
   throw usageErrors.includes(result.code) ? new UsageError(why) : new CommandRefused(why)
 }
 

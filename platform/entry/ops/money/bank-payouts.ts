@@ -22,6 +22,11 @@ interface FileOptions {
 /** The file is only for whoever runs the command: it has the bank data of members. */
 const OWN_FILE = 0o600
 
+const FILE_FIELDS = {
+  id: 'approved withdrawals that wait and are in no other file, 500 at most',
+  map: 'give --map <file>, how the bank reads the file (docs/operations.md)',
+}
+
 export const payoutFile = (operator: Operator): Command =>
   new Command('payout-file')
     .description('Writes the file by which the bank of an account pays approved withdrawals, and marks them')
@@ -34,8 +39,12 @@ export const payoutFile = (operator: Operator): Command =>
       const asked = { bankId, orderIds: order, ...(map === undefined ? {} : { map: readJson(map) }) }
       const ctx = await operator.ctx()
       if (preview) {
-        const { payments, ...file } = unwrap(await previewPayoutFile(ctx, asked), `a file of ${bankId}`)
-        const says = `${file.orders} withdrawals, ${file.amount}. It would begin:\n${file.head}`
+        const { payments, ...file } = unwrap(
+          await previewPayoutFile(ctx, asked),
+          `a file of ${bankId}`,
+          FILE_FIELDS,
+        )
+        const says = `${file.orders} withdrawals, ${file.amount}. It would begin:\n${file.head.replaceAll('\r\n', '\n')}`
         return printDone(operator, command, says, { ...file, payments: payments.map(({ id }) => id) })
       }
       if (out === undefined) throw new UsageError('required: --out <file>, or --preview')
@@ -43,7 +52,7 @@ export const payoutFile = (operator: Operator): Command =>
       const kept = await openNew(out)
       try {
         const made = await makePayoutFile(ctx, { ...asked, actor: operator.actor })
-        const { id, orders, amount, bytes } = unwrap(made, `a file of ${bankId}`)
+        const { id, orders, amount, bytes } = unwrap(made, `a file of ${bankId}`, FILE_FIELDS)
         await kept.write(bytes)
         const says = `${orders} withdrawals, ${amount}, are in ${out}, the payout file ${id}.`
         printDone(operator, command, says, { id, orders, amount })

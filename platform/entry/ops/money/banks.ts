@@ -47,6 +47,19 @@ interface TermOptions {
   agents?: string
 }
 
+/** What the fields of an account may be. */
+const BANK_FIELDS = {
+  bank: 'the six digits that NAPAS gives the bank, like 970436',
+  number: '6 to 19 digits, of an account that is not open here yet',
+  name: '2 to 50 capitals, digits, spaces and . , & - without marks',
+  least: 'whole đồng, above zero',
+  most: 'whole đồng, not below the least of an order',
+  daily: 'whole đồng, not below the least of an order',
+  hours: '08:00-22:30, or always',
+  ranks: 'levels like 3,4,5, or all',
+  agents: 'accounts of agents like hanoi1,hanoi2, or all',
+}
+
 const withTerms = (command: Command): Command =>
   command
     .option('--least <amount>', 'the least of an order, in whole đồng')
@@ -94,7 +107,7 @@ export const banks = (operator: Operator): Command =>
           ) => {
             const { actor } = operator
             const wish = { bin, number, name, actor, ...usualTerms, ...termsOf(options) }
-            const { id } = unwrap(await addBank(await operator.ctx(), wish), `opening ${number}`)
+            const { id } = unwrap(await addBank(await operator.ctx(), wish), `opening ${number}`, BANK_FIELDS)
             printDone(operator, command, `The account ${number} is open as ${id}.`, { id, status: 'open' })
           },
         ),
@@ -107,7 +120,7 @@ export const banks = (operator: Operator): Command =>
           const terms = termsOf(options)
           if (Object.keys(terms).length === 0) throw new UsageError('invalid: nothing to set')
           const change = { ...terms, actor: operator.actor }
-          unwrap(await changeBank(await operator.ctx(), id, change), `changing ${id}`)
+          unwrap(await changeBank(await operator.ctx(), id, change), `changing ${id}`, BANK_FIELDS)
           printDone(operator, command, `The account ${id} is changed.`, { id, ...options })
         }),
     )
@@ -226,7 +239,9 @@ const importFile = (operator: Operator): Command =>
           preview: options.preview ?? false,
           actor: operator.actor,
         }
-        const imported = unwrap(await importStatement(await operator.ctx(), file), `reading ${path}`)
+        const imported = unwrap(await importStatement(await operator.ctx(), file), `reading ${path}`, {
+          map: 'give --map <file>, how the bank writes CSV (docs/operations.md)',
+        })
         const { lines, taken, known, first } = imported
         const says = file.preview
           ? [
