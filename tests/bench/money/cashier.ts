@@ -63,7 +63,10 @@ export async function benchCashier(wantedPerSecond: number): Promise<CashierFigu
   const { ctx, close } = await scratchPlatform(CONNECTIONS)
   try {
     await installHouseGames(ctx)
-    const payers = await Promise.all(Array.from({ length: PAYERS }, () => testMember(ctx)))
+    const payers: Member[] = []
+    // No more at once than have a connection: on a slow machine the last would wait too long for one.
+    while (payers.length < PAYERS)
+      payers.push(...(await Promise.all(Array.from({ length: CONNECTIONS }, () => testMember(ctx)))))
     const bettors = await Promise.all(
       Array.from({ length: BETTORS }, () => testMember(ctx, { balance: '10000000.00' })),
     )
