@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { dayOf, daysAfter } from '#platform/base/site-days.ts'
 import { csvRows } from '#tests/support/csv.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
 import { signIn } from '#tests/support/site/accounts.ts'
@@ -137,6 +136,12 @@ inOne('lists are narrowed by status and by days, and members stand by when they 
   expect(frozen.length).toBeGreaterThan(0)
 })
 
+/** The site's day of a time, `2026-11-20`, or the one `days` after it. */
+const dayOf = (time: string, days = 0) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' }).format(
+    Date.parse(time) + days * 86_400_000,
+  )
+
 inOne('lists of what has a time are narrowed to days of the site', async () => {
   await ops(site, 'adjust', 'player1', '1', '--reason', 'a fee twice')
   await sendFeedback(await signIn(site, 'player1', 'Demo1234'), 'when does the draw begin?')
@@ -154,7 +159,7 @@ inOne('lists of what has a time are narrowed to days of the site', async () => {
     const rows = async (query: string) =>
       csvRows((await operator.get(`/office/${list}.csv?${query}`)).text).map((row) => ({
         id: row.id ?? '',
-        day: dayOf(new Date(row[time] ?? '')),
+        day: dayOf(row[time] ?? ''),
       }))
     const whole = await rows('')
     const day = whole[0]?.day
@@ -163,7 +168,7 @@ inOne('lists of what has a time are narrowed to days of the site', async () => {
     // Rounds open meanwhile.
     expect([list, onDay]).toEqual([list, expect.arrayContaining(whole.filter((row) => row.day === day))])
     expect([list, [...new Set(onDay.map((row) => row.day))]]).toEqual([list, [day]])
-    const before = daysAfter(day, -1)
+    const before = dayOf(`${day}T12:00:00+07:00`, -1)
     expect([list, await rows(`to=${before}`)]).toEqual([list, whole.filter((row) => row.day <= before)])
   }
 })

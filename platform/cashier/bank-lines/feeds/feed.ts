@@ -2,7 +2,7 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { resealRows, type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { lockBank } from '#platform/cashier/banks/index.ts'
+import { bankById, lockBank } from '#platform/cashier/banks/index.ts'
 import { FORMER_SECRET_MS } from '../../limits.ts'
 
 /** Services that tell what comes to an account, and our own form for whoever writes a feed. */
@@ -97,19 +97,19 @@ export async function feedOf(ctx: Context, id: string): Promise<OpenFeed | undef
   if (!/^[0-9a-f]{32}$/.test(id)) return undefined
   const row = await ctx.db
     .selectFrom('bank_feed')
-    .innerJoin('bank_account', 'bank_account.id', 'bank_feed.bank_id')
-    .selectAll('bank_feed')
-    .select('bank_account.number')
-    .where('bank_feed.id', '=', id)
-    .where('bank_feed.closed_at', 'is', null)
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
+  const bankId = String(row.bank_id)
+  const bank = await bankById(ctx, bankId)
   const secret = secretOf(ctx, id, row.secret_sealed)
-  if (secret === undefined) return undefined
+  if (secret === undefined || !bank) return undefined
   const isFormerGood = row.former_until !== null && row.former_until > ctx.clock.now()
   const former = isFormerGood && row.former_sealed ? secretOf(ctx, id, row.former_sealed) : undefined
   const secrets = former === undefined ? [secret] : [secret, former]
-  return { id, bankId: String(row.bank_id), kind: row.kind as FeedKind, secrets, number: row.number }
+  return { id, bankId, kind: row.kind as FeedKind, secrets, number: bank.number }
 }
 
 /** Undefined if the platform's key has changed since: the feed is then dead. */
