@@ -23,8 +23,8 @@ export const roomsList = officeList<ListedHand>()('rooms', {
   id: ({ id }) => id,
   isId: isRecordId,
   status: ({ state }) => state,
-  async rows(platform, { days: { fromDay, toDay }, after, limit, oldestFirst }) {
-    return listHands(platform, { fromDay, toDay, after, limit, oldestFirst })
+  async rows(platform, { days, ...place }) {
+    return listHands(platform, { ...days, ...place })
   },
   empty: 'office:house.noHands',
 })

@@ -21,8 +21,8 @@ export const roundsList = officeList<ListedRound>()('rounds', {
   id: ({ id }) => id,
   isId: isRecordId,
   status: ({ state }) => state,
-  async rows(platform, { game, days: { fromDay, toDay }, after, limit, oldestFirst }) {
-    return listRounds(platform, { game, fromDay, toDay, after, limit, oldestFirst })
+  async rows(platform, { game, days, ...place }) {
+    return listRounds(platform, { game, ...days, ...place })
   },
   empty: 'office:house.noRounds',
 })

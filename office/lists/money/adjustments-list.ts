@@ -27,17 +27,14 @@ export const adjustmentsList = officeList<Adjustment>()('adjustments', {
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ status }) => status,
-  async rows(platform, { status, account, days: { fromDay, toDay }, after, limit, oldestFirst }) {
+  async rows(platform, { status, account, days, ...place }) {
     return ofMember(platform, account, (memberId) =>
       listAdjustments(platform, {
         what: ['adjustment'],
         status,
         memberId,
-        fromDay,
-        toDay,
-        after,
-        limit,
-        oldestFirst,
+        ...days,
+        ...place,
       }),
     )
   },

@@ -30,9 +30,9 @@ export const approvalsList = officeList<Adjustment>()('approvals', {
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ status }) => status,
-  async rows(platform, { status, account, days: { fromDay, toDay }, after, limit, oldestFirst }) {
+  async rows(platform, { status, account, days, ...place }) {
     return ofMember(platform, account, (memberId) =>
-      listAdjustments(platform, { status, memberId, fromDay, toDay, after, limit, oldestFirst }),
+      listAdjustments(platform, { status, memberId, ...days, ...place }),
     )
   },
   empty: 'office:approvals.empty',

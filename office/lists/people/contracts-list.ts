@@ -29,10 +29,8 @@ export const contractsList = officeList<ListedContract>()('contracts', {
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ status }) => status,
-  async rows(platform, { account, days: { fromDay, toDay }, after, limit, oldestFirst }) {
-    return ofMember(platform, account, (memberId) =>
-      listContracts(platform, { memberId, fromDay, toDay, after, limit, oldestFirst }),
-    )
+  async rows(platform, { account, days, ...place }) {
+    return ofMember(platform, account, (memberId) => listContracts(platform, { memberId, ...days, ...place }))
   },
   empty: 'office:contract.empty',
 })

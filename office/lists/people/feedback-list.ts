@@ -27,16 +27,13 @@ export const feedbackList = officeList<ListedFeedback>()('feedback', {
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ answeredAt }) => (answeredAt === null ? 'open' : 'answered'),
-  async rows(platform, { status, account, days: { fromDay, toDay }, after, limit, oldestFirst }) {
+  async rows(platform, { status, account, days, ...place }) {
     return ofMember(platform, account, (memberId) =>
       listFeedback(platform, {
         open: status === 'open',
         memberId,
-        fromDay,
-        toDay,
-        after,
-        limit,
-        oldestFirst,
+        ...days,
+        ...place,
       }),
     )
   },

@@ -22,8 +22,8 @@ export const settlementsList = officeList<ListedSettlement>()('settlements', {
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ settledAt }) => (settledAt ? 'settled' : 'paying'),
-  async rows(platform, { kind, days: { fromDay, toDay }, after, limit, oldestFirst }) {
-    return listSettlements(platform, { kind, fromDay, toDay, after, limit, oldestFirst })
+  async rows(platform, { kind, days, ...place }) {
+    return listSettlements(platform, { kind, ...days, ...place })
   },
   empty: 'office:settlement.empty',
 })
