@@ -29,8 +29,8 @@ export default defineConfig({
           // One process runs file after file: what they import is the same, and costs more than most of them.
           isolate: false,
           restoreMocks: true,
-          // Some copy and restore databases, which takes a busy machine minutes. The long run has up to eighty times as many cases.
-          testTimeout: isLongRun ? 900_000 : 180_000,
+          // Some start servers of their own, and CI machines are slow. The long run has up to eighty times as many cases.
+          testTimeout: isLongRun ? 900_000 : 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
         },

@@ -26,6 +26,11 @@ export const MAX_LED_AGENTS = 50
 
 /** Lines of one message of a feed; services send one, or the few of a minute. */
 export const MAX_MESSAGE_ROWS = 500
+/**
+ * Messages about one account that wait for the one before, in a process: services send few at once, and what waits longer than
+ * a sender does is sent again.
+ */
+export const MAX_WAITING_MESSAGES = 50
 /** How deep a message of a feed may be nested; the deepest of the services has four levels. */
 export const MAX_MESSAGE_DEPTH = 8
 /** How long after its message a line may be dated: clocks of banks differ, days of statements begin early. */

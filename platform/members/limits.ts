@@ -73,8 +73,6 @@ export const WRONG_SECRETS = { hits: 5, windowSeconds: 86_400, lockSeconds: 900 
 /** Argon2 runs in progress or waiting: about a second of work. Of these so many run at once. */
 export const MAX_PASSWORD_RUNS = 66
 export const MAX_RUNS_AT_ONCE = 2
-/** The wait until another attempt when there are more. */
-export const RUNS_RETRY_SECONDS = 1
 /** Device tokens that are looked at: more than a browser keeps. */
 export const MAX_DEVICES = 8
 /** A login with an older token gets a new one, so that rare visitors stay known. */

@@ -109,7 +109,7 @@ test('what is missing of the schema, or newer than the program, has failed', asy
   const found = await look({ platform: async () => bare, limitMs: 60_000 })
   expect([found.migrations?.state, found.jobs]).toMatchObject([
     'fail',
-    { state: 'warn', text: { en: expect.stringContaining('Mend the migrations first.') } },
+    { state: 'warn', text: { en: expect.stringContaining('Fix the migrations first.') } },
   ])
   await bare.db.destroy()
   await empty.close()
@@ -232,6 +232,15 @@ test('what rejects because of the database is no fault of the check', async () =
     look: async () => Promise.reject(new NoDatabase('ECONNRESET')),
   }
   expect((await look({ of: [asker] })).asker?.state).toBe('warn')
+  // A table that only this check misses is its own fault.
+  const lost: Check = {
+    ...asker,
+    look: async () => Promise.reject(Object.assign(new Error(), { code: '42P01' })),
+  }
+  expect((await look({ of: [lost] })).asker).toMatchObject({
+    state: 'fail',
+    text: { en: expect.stringContaining('42P01') },
+  })
 })
 
 test('`doctor` prints name, state and text of each, and exits 1 where one has failed', async () => {

@@ -55,19 +55,26 @@ export async function examine({
 }: Examined): Promise<Examination[]> {
   const env = parseEnvironment(source, 'ops')
   const answering = onceItAnswers(platform)
-  return Promise.all(
-    of.map(async (check) => {
-      const { state, found, advice } = await within(limitMs, check, { env, source, platform: answering })
-      const text = (language: keyof Words) =>
-        withoutSecrets(advice ? `${found[language]} ${advice[language]}` : found[language], env, source)
-      return {
-        check: check.name,
-        state,
-        title: check.title,
-        text: { vi: text('vi'), en: text('en'), zh: text('zh') },
-      }
-    }),
+  const around = { env, source, platform: answering }
+  const looked = await Promise.all(
+    of.map(async (check) => ({ check, found: await within(limitMs, check, around) })),
   )
+  const isOtherSchema = looked.some(
+    ({ check, found }) =>
+      check.name === 'migrations' && !(found instanceof SchemaFault) && found.state === 'fail',
+  )
+  return looked.map(({ check, found: one }) => {
+    const { state, found, advice } =
+      one instanceof SchemaFault ? (isOtherSchema ? ofOtherVersion : broken(one.reason)) : one
+    const text = (language: keyof Words) =>
+      withoutSecrets(advice ? `${found[language]} ${advice[language]}` : found[language], env, source)
+    return {
+      check: check.name,
+      state,
+      title: check.title,
+      text: { vi: text('vi'), en: text('en'), zh: text('zh') },
+    }
+  })
 }
 
 /** What is said where the variables of the process cannot be read: nothing else can be looked at. */
@@ -96,7 +103,17 @@ function onceItAnswers(platform: () => Promise<Context>): () => Promise<Context>
   }
 }
 
-async function within(limitMs: number, check: Check, around: Omit<Surroundings, 'signal'>): Promise<Finding> {
+/** A statement found no such table, column or function: what that means is known once the migrations have been looked at. */
+class SchemaFault {
+  constructor(readonly reason: string) {}
+}
+const SCHEMA_FAULTS: readonly string[] = ['42P01', '42703', '42883']
+
+async function within(
+  limitMs: number,
+  check: Check,
+  around: Omit<Surroundings, 'signal'>,
+): Promise<Finding | SchemaFault> {
   const ending = new AbortController()
   let answers = false
   const platform = () =>
@@ -127,8 +144,8 @@ async function within(limitMs: number, check: Check, around: Omit<Surroundings, 
     return await Promise.race([looked, late])
   } catch (error) {
     if (error instanceof NoDatabase) return silentDatabase(check, error.message)
-    if (OTHER_SCHEMA.includes(reasonOf(error))) return ofOtherVersion
-    return broken(reasonOf(error))
+    const reason = reasonOf(error)
+    return SCHEMA_FAULTS.includes(reason) ? new SchemaFault(reason) : broken(reason)
   } finally {
     clearTimeout(timer)
   }
@@ -165,9 +182,6 @@ const silentDatabase = ({ name }: Check, reason: string): Finding =>
         { vi: 'Sửa cơ sở dữ liệu trước.', en: 'Mend the database first.', zh: '请先修复数据库。' },
       )
 
-/** No such table, column or function. */
-const OTHER_SCHEMA: readonly string[] = ['42P01', '42703', '42883']
-
 /** The check of the migrations says what is missing. */
 const ofOtherVersion: Finding = warned(
   {
@@ -175,7 +189,7 @@ const ofOtherVersion: Finding = warned(
     en: 'Not looked at: the tables are not those of this version.',
     zh: '无法检查：数据表不是此版本的。',
   },
-  { vi: 'Hãy sửa phiên bản lược đồ trước.', en: 'Mend the migrations first.', zh: '请先处理数据库迁移。' },
+  { vi: 'Hãy cập nhật lược đồ trước.', en: 'Fix the migrations first.', zh: '请先处理数据库迁移。' },
 )
 
 const tooLate = (limitMs: number): Finding =>

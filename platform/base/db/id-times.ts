@@ -6,9 +6,9 @@ import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 export const firstIdAt = (ms: number): RawBuilder<unknown> =>
   sql`uuidv7_floor(${new Date(Math.max(0, ms))}::timestamptz)`
 
-/** That the record with this `id` was made on days of the site. */
-export const madeOnDays = (id: string, { fromDay, toDay }: ListDays): RawBuilder<SqlBool> => {
-  const from = fromDay ? sql`${sql.ref(id)} >= ${firstIdAt(startOfDay(fromDay).getTime())}` : sql`true`
-  const until = toDay ? sql`${sql.ref(id)} < ${firstIdAt(startOfNextDay(toDay).getTime())}` : sql`true`
+/** That the record whose id stands in this column was made on days of the site. */
+export const madeOnDays = (idColumn: string, { fromDay, toDay }: ListDays): RawBuilder<SqlBool> => {
+  const from = fromDay ? sql`${sql.ref(idColumn)} >= ${firstIdAt(startOfDay(fromDay).getTime())}` : sql`true`
+  const until = toDay ? sql`${sql.ref(idColumn)} < ${firstIdAt(startOfNextDay(toDay).getTime())}` : sql`true`
   return sql<SqlBool>`(${from} and ${until})`
 }

@@ -53,12 +53,17 @@ test('an ordinary role that owns the database needs no other right, at first or 
   const { rows } = await pool.query<{ name: string }>('select current_database() as name')
   await pool.query(`create role ${role} login; alter database ${rows[0]?.name} owner to ${role}`)
   const owner = url.replace('//sen@', `//${role}@`)
+  const asOwner = openPool(owner, 1)
+  const { rows: known } = await asOwner.query('select rolsuper from pg_roles where rolname = current_user')
+  expect(known).toEqual([{ rolsuper: false }])
+  await asOwner.end()
   await migrate(owner)
   // As a migration does, which applies the SQL of every room again, in a session of its own.
   await pool.query("update applied_sql set digest = 'of another text' where name like '%/%'")
   await migrate(owner)
   const after = await pool.query("select from applied_sql where digest = 'of another text'")
   expect(after.rowCount).toBe(0)
+  await pool.query(`reassign owned by ${role} to sen; drop owned by ${role}; drop role ${role}`)
   await close()
 })
 

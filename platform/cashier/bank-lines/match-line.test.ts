@@ -110,7 +110,7 @@ test('a line with the content of an order pays it, once, however often it comes'
   ]
   for (const other of [...others, ...others])
     expect(await tell({ reference: 'FT9' }, { ...line, ...other })).toEqual(
-      refuse('invalid', { field: 'FT1' }),
+      refuse('invalid', { field: 'lines.1.reference' }),
     )
   expect(await kept()).toHaveLength(1)
   expect(await lines()).toMatchObject([{ reference: 'FT1', state: 'matched', reason: null, order: orderId }])

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { inTurn, type Turns } from '#platform/base/batches/in-turn.ts'
+import { limitConcurrency, type RunInTurn } from '#platform/base/batches/limit-concurrency.ts'
 import type { Context } from '#platform/base/context.ts'
 import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
-import { LINE_AHEAD_MS } from '../limits.ts'
+import { LINE_AHEAD_MS, MAX_WAITING_MESSAGES } from '../limits.ts'
 import { readCasso } from './feeds/casso.ts'
 import { type FeedKind, feedOf, type OpenFeed } from './feeds/feed.ts'
 import { noteHeard, refusing } from './feeds/feed-state.ts'
@@ -19,8 +19,18 @@ const readers: Record<FeedKind, (feed: OpenFeed, message: FeedMessage) => ReadMe
   plain: readPlain,
 }
 
-/** Messages of an account are taken in turn, as its row is locked for each of them. */
-const accounts: Turns<string> = new Map()
+/**
+ * Messages about an account go one after the other: its row is locked for each of them, and whoever waits here holds no connection
+ * that others need. By the id of the account, of which there are few.
+ */
+const turns = new Map<string, RunInTurn>()
+function turnOf(bankId: string): RunInTurn {
+  const known = turns.get(bankId)
+  if (known) return known
+  const made = limitConcurrency({ atOnce: 1, waiting: MAX_WAITING_MESSAGES })
+  turns.set(bankId, made)
+  return made
+}
 
 /** `nothing`: a trial, or the same as before. */
 export type Told = 'taken' | 'nothing'
@@ -28,8 +38,8 @@ export type Told = 'taken' | 'nothing'
 /**
  * Takes what a feed tells: the message is kept as it came, its lines are taken and matched. The same message again, and
  * lines that are known, change nothing. Refuses `not-found` for an address without an open feed, `forged-request` where
- * nothing proves the sender or it is too old, `invalid` where it is not understood, at the field that is not, or another line has
- * a reference of it, at that reference, with nothing taken: of the latter the message is kept.
+ * nothing proves the sender or it is too old, `too-many-requests` where too many wait, `invalid` at the field that is not understood,
+ * or where another line has a reference of it, with nothing taken: of the latter the message is kept.
  */
 export async function takeMessage(
   ctx: Context,
@@ -39,15 +49,16 @@ export async function takeMessage(
   const feed = await feedOf(ctx, feedId)
   if (!feed) return refuse('not-found')
   const now = ctx.clock.now()
-  const malformed = (at: string) =>
-    refusing(ctx, feed.id, 'malformed', refuse('invalid', at === '' ? {} : { field: at }))
+  const malformed = (field: string) =>
+    refusing(ctx, feed.id, 'malformed', refuse('invalid', field === '' ? {} : { field }))
   const lines = readers[feed.kind](feed, { ...message, nowMs: now.getTime() })
   if (lines === 'forged') return refusing(ctx, feed.id, 'forged', refuse('forged-request'))
   if ('malformed' in lines) return malformed(lines.malformed)
-  const mistake = mistakeIn(lines, now)
+  const mistake = mistakeIn(feed, lines, now)
   if (mistake) return malformed(mistake)
   if (lines.length === 0) return ok('nothing')
-  return inTurn(accounts, feed.bankId, () => takeRead(ctx, feed, message.body, lines))
+  const took = await turnOf(feed.bankId)(() => takeRead(ctx, feed, message.body, lines))
+  return took.ok ? took.value : took
 }
 
 /** Keeps a message that is understood, and takes and matches its lines. */
@@ -66,18 +77,25 @@ async function takeRead(
     }),
     'a message cannot be kept',
   )
-  if (!took.ok) return refusing(ctx, feed.id, 'clash', took)
+  if (!took.ok) {
+    const nth = lines.findIndex(({ reference }) => reference === took.detail.field)
+    return refusing(ctx, feed.id, 'clash', refuse('invalid', { field: fieldOf(feed, nth, 'reference') }))
+  }
   await matchMany(ctx, took.value.taken)
   return ok(took.value.taken.length > 0 ? 'taken' : 'nothing')
 }
 
+/** Where a line's field stands in our own form; services have names of their own for it, and one line mostly. */
+const fieldOf = ({ kind }: OpenFeed, nth: number, name: 'time' | 'reference'): string =>
+  kind === 'plain' ? `lines.${nth}.${name}` : name
+
 /** The field of a statement of tomorrow, or of two amounts under one reference: a mistake of who writes the feed. */
-function mistakeIn(lines: readonly StatementLine[], now: Date): string | undefined {
+function mistakeIn(feed: OpenFeed, lines: readonly StatementLine[], now: Date): string | undefined {
   const ahead = lines.findIndex(({ at }) => at.getTime() > now.getTime() + LINE_AHEAD_MS)
-  if (ahead >= 0) return `lines.${ahead}.time`
+  if (ahead >= 0) return fieldOf(feed, ahead, 'time')
   const references = lines.map(({ reference }) => reference)
   const twice = references.findIndex((one, nth) => references.indexOf(one) < nth)
-  return twice >= 0 ? `lines.${twice}.reference` : undefined
+  return twice >= 0 ? fieldOf(feed, twice, 'reference') : undefined
 }
 
 /** Keeps a message as it came, once; returns its id. */

@@ -131,7 +131,7 @@ test('a withdrawal to an address is paid by the transaction that the chain shows
     tx: null,
   })
   expect(await payByHand(ctx, orderId, 'ops:test')).toEqual(
-    forbid('it is paid with a token: name its transaction by --hash'),
+    forbid('it is paid with a token: name its transaction'),
   )
   expect(await retryPayout(ctx, orderId, 'ops:test')).toMatchObject({ code: 'operation-not-allowed' })
   const pay = (tx: string, of = orderId) => payByTransaction(ctx, of, tx, 'ops:test')

@@ -17,7 +17,7 @@ import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { bankInstructions, chooseBank, freeTransferContent } from './bank-orders.ts'
 import { chainInstructions, chooseChain } from './chain-orders.ts'
 import { type Method, offeredMethods } from './deposit-methods.ts'
-import { addDepositEvent, type DepositRow, moveDeposit } from './deposit-order.ts'
+import { type DepositRow, moveDeposit } from './deposit-order.ts'
 import { expiryKey } from './expire-deposit.ts'
 import { cardFingerprint, readCard, sealCard, serialTail } from './scratch-card.ts'
 
@@ -169,7 +169,8 @@ async function insertOrder(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await addDepositEvent(ctx, row.id, 'created')
+  const began = { order_id: row.id, status: 'created', at: ctx.clock.now() }
+  await ctx.db.insertInto('deposit_event').values(began).execute()
   await ctx.addJob('deposit-expire', { orderId: row.id }, { at: expiresAt, key: expiryKey(row.id) })
   return row
 }

@@ -45,7 +45,7 @@ export async function lockDeposit(ctx: Context, orderId: string): Promise<Deposi
 }
 
 /**
- * Moves a locked order to another state, records the time, and notifies the player of a failure. The later of two
+ * Moves a locked order to another state and records the time, by one statement, and notifies the player of a failure. The later of two
  * concurrent moves sees the earlier one's state and is refused `state-moved-on`.
  */
 export async function moveDeposit(
@@ -85,12 +85,4 @@ export async function moveDeposit(
       ...(rest.reason ? { reason: rest.reason } : {}),
     })
   return ok(null)
-}
-
-/** Adds an event to an order's timeline. */
-export async function addDepositEvent(ctx: Context, orderId: string, status: DepositStatus): Promise<void> {
-  await ctx.db
-    .insertInto('deposit_event')
-    .values({ order_id: orderId, status, at: ctx.clock.now() })
-    .execute()
 }

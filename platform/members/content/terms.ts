@@ -63,7 +63,7 @@ export const terms: Record<WrittenLanguage, { title: string; sections: Section[]
         heading: '8. Chơi có trách nhiệm',
         body: [
           'Hãy chơi để giải trí và chỉ dùng số tiền bạn có thể mất. Cờ bạc không phải là cách kiếm tiền hay gỡ nợ.',
-          'Khi thấy khó dừng lại, hãy đóng tài khoản ở mục Tài khoản và bảo mật hoặc nhờ bộ phận chăm sóc khách hàng khoá tài khoản của bạn, và tìm đến người thân hoặc chuyên gia.',
+          'Khi thấy khó dừng lại, hãy đóng tài khoản ở mục Tài khoản và bảo mật hoặc nhờ bộ phận chăm sóc khách hàng đóng giúp, và tìm đến người thân hoặc chuyên gia.',
         ],
       },
       {

@@ -164,7 +164,8 @@ begin
     raise exception 'a posting does not sum to zero' using errcode = 'check_violation', constraint = 'posting_sums_to_zero';
   end if;
 
-  -- What the triggers of the tables let nobody else do; as a clause of the function only a superuser could have it made.
+  -- What the triggers of the tables let nobody else do. Not a SET clause: PostgreSQL lets only a superuser create a function with one
+  -- for a parameter that no loaded module defines.
   perform set_config('ledger.posting', 'on', true);
 
   -- However many entries of a kind a wallet has on a day, its sums are written twice at most: with the first of them, and with all others.

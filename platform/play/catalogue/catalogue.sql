@@ -42,7 +42,7 @@ create or replace function words_meant(word text) returns text[] language sql im
   ) one (form) where word ~ '^[a-z0-9]{3,8}$' and form <> word
 $$;
 
--- Loads the extension into this session: until then only a superuser may name its parameter.
+-- Loads pg_trgm, which defines the parameter below: of one that no loaded module defines, only a superuser may write a SET clause.
 select similarity('', '');
 
 -- Games that are named like the words of a search, for one with typing mistakes. `similarity` is the mean, over the words, of how

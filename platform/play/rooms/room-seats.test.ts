@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { Member } from '#platform/base/context.ts'
+import { dayOf, daysAfter } from '#platform/base/site-days.ts'
 import { runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import {
@@ -50,7 +51,12 @@ describe('the clock', () => {
       code: 'bets-closed',
     })
     expect(await has(one)).toBe(minorOf(BALANCE))
-    expect((await listHands(held.platform.ctx))[0]).toMatchObject({ state: 'void', players: 1 })
+    const [listed] = await listHands(held.platform.ctx)
+    expect(listed).toMatchObject({ state: 'void', players: 1 })
+    const day = dayOf(new Date(listed?.openedAt ?? ''))
+    expect((await listHands(held.platform.ctx, { fromDay: day, toDay: day }))[0]).toEqual(listed)
+    expect(await listHands(held.platform.ctx, { fromDay: daysAfter(day, 1) })).toEqual([])
+    expect(await listHands(held.platform.ctx, { toDay: daysAfter(day, -1) })).toEqual([])
   })
 
   it('costs nothing where nobody sits', async () => {

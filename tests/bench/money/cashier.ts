@@ -16,7 +16,7 @@ import { scratchPlatform } from '../measures/scratch-platform.ts'
 /** Own accounts, each with a feed that tells so many lines a message. */
 const ACCOUNTS = 4
 const LINES_A_MESSAGE = 5
-const PAYERS = 1_000
+const PAYERS = 1_024
 const BETTORS = 16
 /** As fast as autoplay goes when it shows no pictures. */
 const QUICK_ROUND_MS = 250

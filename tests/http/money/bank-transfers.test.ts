@@ -153,6 +153,17 @@ test('messages that nobody with the secret sent, or that make no sense, are refu
       senseless.slice(0, 20),
       400,
     ])
+  const much = body.replace('5.00', 'much')
+  const answer = await fetch(`${site.origin}${feed.path}`, {
+    method: 'POST',
+    body: much,
+    headers: feed.sign(much),
+  })
+  expect(await answer.json()).toEqual({
+    success: false,
+    value: { field: 'lines.0.amount' },
+    message: 'invalid',
+  })
   const huge = 'x'.repeat(64 * 1024 + 1)
   expect(await post(huge, feed.sign(huge))).toBe(413)
   expect(await post(body, feed.sign(body), '/callbacks/bank/nobody')).toBe(404)

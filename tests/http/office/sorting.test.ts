@@ -168,6 +168,7 @@ inOne('lists of what has a time are narrowed to days of the site', async () => {
     // Rounds open meanwhile.
     expect([list, onDay]).toEqual([list, expect.arrayContaining(whole.filter((row) => row.day === day))])
     expect([list, [...new Set(onDay.map((row) => row.day))]]).toEqual([list, [day]])
+    expect([list, await rows(`from=${dayOf(`${day}T12:00:00+07:00`, 1)}`)]).toEqual([list, []])
     const before = dayOf(`${day}T12:00:00+07:00`, -1)
     expect([list, await rows(`to=${before}`)]).toEqual([list, whole.filter((row) => row.day <= before)])
   }

@@ -14,7 +14,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase, openPool } from '#platform/base/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
 import { cases, isLongRun } from '#tests/support/cases.ts'
@@ -25,6 +25,9 @@ import { copyBase, isLocal, withoutPassword } from './base-copy.ts'
 import { restoreBackup } from './restore.ts'
 import { type BackupStore, isBackupStore, openStore } from './store.ts'
 import { fetchWal, lastWal, shipWal, storeWal } from './wal-archive.ts'
+
+// Copies and restores of whole databases take a busy machine minutes.
+if (!isLongRun) vi.setConfig({ testTimeout: 180_000 })
 
 let folder: string
 let server: EmbeddedPostgres

@@ -41,7 +41,7 @@ export function readCasso({ secrets, number }: OpenFeed, { headers, body, nowMs 
   const lines = read.data.data.filter(({ id }) => id !== 0)
   // A message may tell the lines of several accounts; one of others alone came to a wrong address.
   const ours = lines.filter(({ bank_sub_acc_id: account }) => account === number)
-  if (ours.length === 0 && lines.length > 0) return { malformed: 'data.0.bank_sub_acc_id' }
+  if (ours.length === 0 && lines.length > 0) return { malformed: 'data.bank_sub_acc_id' }
   return ours.map(({ tid, cusum_balance: balance, when, corresponsiveName, corresponsiveAccount, ...line }) =>
     lineOf({
       ...line,

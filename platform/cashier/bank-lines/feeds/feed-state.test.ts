@@ -75,9 +75,12 @@ test('messages that wait for their account hold no connection that others need',
   await holder.query('begin')
   await holder.query('select from bank_account for update')
   const told = Array.from({ length: 5 }, () => say(path, secret, [line()], narrow))
-  // One of two connections waits for the account.
-  const others = Array.from({ length: 20 }, () => sql`select 1`.execute(narrow.db))
-  await Promise.all(others)
+  const blocked =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await pool.query(blocked)).rowCount).toBe(1)
+  // One of two connections waits for the account, the other one is free, also a while later.
+  for (let times = 0; times < 20; times++) await sql`select 1`.execute(narrow.db)
+  expect((await pool.query(blocked)).rowCount).toBe(1)
   await holder.query('commit')
   holder.release()
   expect((await Promise.all(told)).map(({ ok }) => ok)).toEqual(told.map(() => true))

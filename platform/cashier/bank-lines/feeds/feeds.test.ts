@@ -195,7 +195,7 @@ describe('casso', () => {
     ])
     expect(first([line], 'guess')).toBe('forged')
     expect(first([line], '')).toBe('forged')
-    expect(first([{ ...line, bank_sub_acc_id: '1' }])).toEqual({ malformed: 'data.0.bank_sub_acc_id' })
+    expect(first([{ ...line, bank_sub_acc_id: '1' }])).toEqual({ malformed: 'data.bank_sub_acc_id' })
     expect(first([{ ...line, tid: '' }])).toEqual({ malformed: 'data.0.tid' })
   })
 })

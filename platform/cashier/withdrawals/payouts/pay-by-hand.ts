@@ -20,8 +20,7 @@ export async function payByHand(ctx: Context, orderId: string, actor: string): P
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')
     if (order.status !== 'approved') return refuse('state-moved-on')
-    if (await isPaidWithToken(ctx, order.id))
-      return forbid('it is paid with a token: name its transaction by --hash')
+    if (await isPaidWithToken(ctx, order.id)) return forbid('it is paid with a token: name its transaction')
     // What own accounts pay, the cashier pays.
     if (providerPays && order.content === null && isRunning(order)) return forbid('its provider pays it')
     if (await awaitedPayout(ctx, order)) return forbid('what became of its payout is not known yet')

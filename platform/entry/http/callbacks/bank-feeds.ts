@@ -10,7 +10,7 @@ import { takeMessage } from '#platform/cashier/bank-lines/index.ts'
 /**
  * `/callbacks/bank/<feed>`: lines of the house's own accounts, as services tell them (site.md 7). 200 `{success: true}`, also
  * for what is known; 401 for a wrong or old signature, 404 for an unknown feed, 400 for a malformed message, with the field that is
- * not understood in `value.field`, 413 for one that is too large.
+ * not understood in `value.field`, 413 for one that is too large, 429 where too many wait.
  */
 export const bankFeeds =
   (ctx: Context) =>
@@ -19,7 +19,11 @@ export const bankFeeds =
     if (!body) return refusedCallback('too-large')
     const told = await takeMessage(ctx, feedId, { path, body, headers: { get: (name) => headers[name] } })
     if (told.ok) return { status: 200, text: JSON.stringify({ success: true }) }
-    if (told.code !== 'forged-request') return refusedCallback(told.code, { field: told.detail.field })
+    if (told.code !== 'forged-request') {
+      const { field, retryAfterSeconds } = told.detail
+      const headers = retryAfterSeconds ? { headers: { 'Retry-After': String(retryAfterSeconds) } } : {}
+      return refusedCallback(told.code, { field, ...headers })
+    }
     // Services know no other status for a message that is not theirs.
     return callbackAnswer(401, { success: false, value: null, message: told.code })
   }

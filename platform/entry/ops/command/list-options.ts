@@ -15,10 +15,10 @@ export interface ListOptions {
 }
 
 export const withListOptions = (command: Command): Command =>
-  withPlaceOptions(command.option('--account <account>', 'only those of this member, in any case'))
+  withDayOptions(command.option('--account <account>', 'only those of this member, in any case'))
 
 /** The options of a list whose rows are of no member. */
-export const withPlaceOptions = (command: Command): Command =>
+export const withDayOptions = (command: Command): Command =>
   command
     .option('--from <day>', 'only from this day of the site on, like 2026-11-20')
     .option('--to <day>', 'only until this day, itself included')

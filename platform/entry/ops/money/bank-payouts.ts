@@ -1,6 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { Command } from 'commander'
 import { bankById } from '#platform/cashier/banks/index.ts'
+import { MAX_PAYOUT_ROWS } from '#platform/cashier/limits.ts'
 import {
   listPayoutFiles,
   makePayoutFile,
@@ -23,7 +24,7 @@ interface FileOptions {
 const OWN_FILE = 0o600
 
 const FILE_FIELDS = {
-  id: 'approved withdrawals that wait and are in no other file, 500 at most',
+  id: `approved withdrawals that wait and are in no other file, ${MAX_PAYOUT_ROWS} at most`,
   map: 'give --map <file>, how the bank reads the file (docs/operations.md)',
 }
 

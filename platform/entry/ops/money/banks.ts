@@ -28,6 +28,7 @@ import {
   listBanks,
   usualTerms,
 } from '#platform/cashier/banks/index.ts'
+import { MAX_LED_AGENTS } from '#platform/cashier/limits.ts'
 import { amountOf } from '../command/amount.ts'
 import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
 import { CommandRefused, type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
@@ -57,7 +58,7 @@ const BANK_FIELDS = {
   daily: 'whole đồng, not below the least of an order',
   hours: '08:00-22:30, or always',
   ranks: 'levels like 3,4,5, or all',
-  agents: 'accounts of agents like hanoi1,hanoi2, or all',
+  agents: `accounts of agents like hanoi1,hanoi2, ${MAX_LED_AGENTS} at most, or all`,
 }
 
 const withTerms = (command: Command): Command =>

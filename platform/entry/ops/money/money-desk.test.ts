@@ -136,6 +136,7 @@ test('a wallet is adjusted by one operator, or by two', async () => {
     { id: asked.id },
   ])
   expect(await json('adjustments', 'list', '--to', '2026-11-19')).toEqual([])
+  expect(await json('adjustments', 'list', '--from', '2026-11-21')).toEqual([])
   const same = await ops('adjustments', 'approve', asked.id)
   expect([same.code, same.err]).toEqual([1, expect.stringMatching(/^operation-not-allowed: /)])
   const inCapitals = await ops('adjustments', 'approve', asked.id, '--operator', 'TEST')

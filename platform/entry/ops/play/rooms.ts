@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { listHands, listRooms, voidHand } from '#platform/play/rooms/index.ts'
-import { type ListOptions, placeOf, withPlaceOptions } from '../command/list-options.ts'
+import { type ListOptions, placeOf, withDayOptions } from '../command/list-options.ts'
 import { type Operator, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 
@@ -26,7 +26,7 @@ export const rooms = (operator: Operator): Command =>
         }),
     )
     .addCommand(
-      withPlaceOptions(new Command('hands'))
+      withDayOptions(new Command('hands'))
         .description('Hands of all rooms for which somebody has anted, newest first')
         .action(async (options: ListOptions, command: Command) => {
           const ctx = await operator.ctx()

@@ -9,7 +9,7 @@ import {
   voidHand,
 } from '#platform/play/rooms/index.ts'
 import { listRounds, voidRound } from '#platform/play/rounds/index.ts'
-import { type ListOptions, placeOf, withPlaceOptions } from '../command/list-options.ts'
+import { type ListOptions, placeOf, withDayOptions } from '../command/list-options.ts'
 import { type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 
@@ -39,7 +39,7 @@ export const rounds = (operator: Operator): Command =>
   new Command('rounds')
     .description('Rounds that many play together')
     .addCommand(
-      withPlaceOptions(new Command('list'))
+      withDayOptions(new Command('list'))
         .description('Those of all tables and the hands of all card rooms, newest first')
         .action(async (options: ListOptions, command: Command) => {
           const ctx = await operator.ctx()

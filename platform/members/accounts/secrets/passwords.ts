@@ -1,8 +1,8 @@
 import os from 'node:os'
 import { hash, type Options, verify } from '@node-rs/argon2'
+import { limitConcurrency } from '#platform/base/batches/limit-concurrency.ts'
 import type { Result } from '#platform/base/result.ts'
 import { MAX_PASSWORD_RUNS, MAX_RUNS_AT_ONCE } from '#platform/members/limits.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
 
 /** OWASP's parameters for Argon2id: 19 MiB, 2 passes, 1 lane. The package's default algorithm is Argon2id. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

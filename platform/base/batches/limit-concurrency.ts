@@ -1,11 +1,11 @@
+import { FULL_QUEUE_RETRY_SECONDS } from '#platform/base/limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { RUNS_RETRY_SECONDS } from '#platform/members/limits.ts'
 
 /** Runs `work` in turn, first come, first served. Refuses `too-many-requests` if too many are waiting. */
 export type RunInTurn = <Value>(work: () => Promise<Value>) => Promise<Result<Value>>
 
 /**
- * A queue for a scarce resource of this process (memory, threads): `atOnce` run, at most `waiting` wait, others are
+ * A queue for a scarce resource of this process (memory, threads, connections): `atOnce` run, at most `waiting` wait, others are
  * refused.
  */
 export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }): RunInTurn {
@@ -15,7 +15,7 @@ export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting:
   return async (work) => {
     if (running >= atOnce) {
       if (queue.length >= waiting)
-        return refuse('too-many-requests', { retryAfterSeconds: RUNS_RETRY_SECONDS })
+        return refuse('too-many-requests', { retryAfterSeconds: FULL_QUEUE_RETRY_SECONDS })
       await new Promise<void>((begin) => queue.push(begin))
     } else running++
     try {
