@@ -26,6 +26,8 @@ const SECONDS = 10
 export const OLD_ORDERS = 1_000_000
 const WRITTEN_AT_ONCE = 50_000
 const AMOUNT = 10_000_000n
+/** After how long a message that was refused is sent again. */
+const AGAIN_MS = 1_000
 
 export interface MatchedLines {
   /** Lines a second that were told, taken and credited. */
@@ -161,8 +163,13 @@ async function feedTo(ctx: Context, bankId: string): Promise<{ bank: number; tel
     const body = JSON.stringify({ lines })
     const headers = signedHeaders(secret, path, body, now.getTime())
     const sent = { path, body: Buffer.from(body), headers: { get: (name: string) => headers[name] } }
-    const told = await takeMessage(ctx, id, sent)
-    if (!told.ok || told.value !== 'taken') throw new Error('a message was not taken')
+    for (;;) {
+      const told = await takeMessage(ctx, id, sent)
+      if (told.ok && told.value === 'taken') return
+      // Too many wait: a service sends it again.
+      if (told.ok || told.code !== 'too-many-requests') throw new Error('a message was not taken')
+      await pause(AGAIN_MS)
+    }
   }
   return { bank: Number(bankId), tell }
 }
