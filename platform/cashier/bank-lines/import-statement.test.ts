@@ -66,7 +66,9 @@ test('a file pays orders, and twice adds nothing; its map is kept', async () => 
     'A2,2026-11-19 09:00:00,-5000,PHI,"95,000.00"',
   ])
   expect(await imports(file)).toEqual(refuse('required', { field: 'map' }))
-  expect(await imports(file, { map: { ...map, time: 'when' } })).toEqual(refuse('invalid', { field: 'time' }))
+  expect(await imports(file, { map: { ...map, time: 'when' } })).toEqual(
+    refuse('invalid', { field: 'time', reason: expect.stringContaining('dd/MM/yyyy') }),
+  )
   expect(await imports(file, { map, preview: true })).toMatchObject({
     value: {
       format: 'csv',

@@ -193,7 +193,7 @@ test('only what an own account pays leaves in a file, by a map that says how', a
   expect(await file({ map: undefined })).toEqual(refuse('required', { field: 'map' }))
   expect(await file({ map: { columns: [] } })).toMatchObject({ code: 'invalid' })
   expect(await file({ map: { ...map, columns: map.columns.slice(0, 5) } })).toEqual(
-    refuse('invalid', { field: 'columns.content' }),
+    refuse('invalid', { field: 'columns.content', reason: 'no column of content' }),
   )
   const chinese = {
     ...map,
