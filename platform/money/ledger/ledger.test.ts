@@ -192,7 +192,7 @@ describe('the database itself', () => {
   it('does so after a posting of the same transaction, too, and after one that has failed', async () => {
     const member = await testMember(ctx, { balance: '1.00' })
     const set = sql`update ledger_account set balance = 5 where member_id = ${member.id}`
-    const after = (posts: (ctx: Context) => Promise<unknown>) =>
+    const setAfter = (posts: (ctx: Context) => Promise<unknown>) =>
       ctx.transact(async (ctx) => {
         await posts(ctx)
         await set.execute(ctx.db)
@@ -204,9 +204,9 @@ describe('the database itself', () => {
         reference: 'test',
         entries: move(house('adjustments', member.id), wallet(member.id, 'main'), 1n),
       })
-    await expect(after(one)).rejects.toEqual(constraint('ledger_append_only'))
+    await expect(setAfter(one)).rejects.toEqual(constraint('ledger_append_only'))
     // It fails while it writes: no partition holds its month.
-    const failed = after(async (ctx) => {
+    const failed = setAfter(async (ctx) => {
       await sql`savepoint before`.execute(ctx.db)
       const clock = { ...ctx.clock, now: () => new Date('2199-01-01T00:00:00Z') }
       await expect(one({ ...ctx, clock })).rejects.toThrow('no partition')
