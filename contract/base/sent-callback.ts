@@ -34,13 +34,20 @@ export const callbackAnswer = (
   headers: Readonly<Record<string, string>> = {},
 ): CallbackAnswer => ({ status, text: JSON.stringify(envelope), headers })
 
-/** A refusal, at a field of the message where one is at fault. */
-export const refusedCallback = (
-  message: ErrorCode,
-  { field, headers }: { field?: string | undefined; headers?: Readonly<Record<string, string>> } = {},
+/** Where a message is at fault, and headers of the answer. */
+export interface Refused {
+  field?: string | undefined
+  headers?: Readonly<Record<string, string>>
+}
+
+/** A refusal with a status, at a field of the message where one is at fault. */
+export const refusedWith = (
+  status: number,
+  message: string,
+  { field, headers }: Refused = {},
 ): CallbackAnswer =>
-  callbackAnswer(
-    statusOf(message),
-    { success: false, value: field === undefined ? null : { field }, message },
-    headers,
-  )
+  callbackAnswer(status, { success: false, value: field === undefined ? null : { field }, message }, headers)
+
+/** A refusal with the status of its code. */
+export const refusedCallback = (message: ErrorCode, refused?: Refused): CallbackAnswer =>
+  refusedWith(statusOf(message), message, refused)

@@ -1,5 +1,6 @@
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
+import { firstProblem } from '#platform/base/input/first-problem.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { bankById, keepCsvMap } from '#platform/cashier/banks/index.ts'
@@ -57,8 +58,8 @@ export async function importStatement(ctx: Context, file: WholeFile): Promise<Re
   const map = format === 'csv' ? CsvMap.safeParse(file.map ?? bank.csv_map ?? undefined) : undefined
   if (map && !map.success) {
     if (file.map === undefined && bank.csv_map === null) return refuse('required', { field: 'map' })
-    const [issue] = map.error.issues
-    return refuse('invalid', { field: issue?.path.join('.') || 'map', reason: issue?.message ?? '' })
+    const { field, reason } = firstProblem(map.error)
+    return refuse('invalid', { field: field || 'map', reason })
   }
   const readOwn = format === 'mt940' ? readMt940 : readCamt053
   const read: ReadFile = map ? readCsv(bytes, map.data) : readOwn(bytes, bank.number)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Minor, minorOf } from '#contract/base/fields/money.ts'
 import { withoutUnprintable } from '#contract/base/fields/printable.ts'
 import { Day, Instant } from '#contract/base/fields/values.ts'
+import { firstProblem } from '#platform/base/input/first-problem.ts'
 import { strictJson } from '#platform/base/input/strict-json.ts'
 import { MAX_MESSAGE_DEPTH } from '../../limits.ts'
 import type { TellingLine } from '../statement-line.ts'
@@ -24,9 +25,7 @@ export interface Malformed {
 export type ReadMessage = TellingLine[] | 'forged' | Malformed
 
 /** Where a message is not what it should be. */
-export const malformedBy = ({ issues }: z.ZodError): Malformed => ({
-  malformed: issues[0]?.path.join('.') ?? '',
-})
+export const malformedBy = (error: z.ZodError): Malformed => ({ malformed: firstProblem(error).field })
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

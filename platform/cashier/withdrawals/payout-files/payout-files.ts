@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
+import { firstProblem } from '#platform/base/input/first-problem.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -254,8 +255,8 @@ async function writeFile(ctx: Context, asked: AskedFile, lock: boolean): Promise
   const map = PayoutMap.safeParse(asked.map ?? bank.payout_map ?? undefined)
   if (!map.success) {
     if (asked.map === undefined && bank.payout_map === null) return refuse('required', { field: 'map' })
-    const [issue] = map.error.issues
-    return refuse('invalid', { field: issue?.path.join('.') || 'map', reason: issue?.message ?? '' })
+    const { field, reason } = firstProblem(map.error)
+    return refuse('invalid', { field: field || 'map', reason })
   }
   const ids = asked.orderIds && [...new Set(asked.orderIds)]
   if (ids && ids.length > MAX_PAYOUT_ROWS) return refuse('over-limit', { field: 'id' })

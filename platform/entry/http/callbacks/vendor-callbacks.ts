@@ -1,7 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Envelope } from '#contract/base/endpoint.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
-import { type CallbackAnswer, callbackAnswer, type SentCallback } from '#contract/base/sent-callback.ts'
+import {
+  type CallbackAnswer,
+  callbackAnswer,
+  type Refused,
+  refusedWith,
+  type SentCallback,
+} from '#contract/base/sent-callback.ts'
 import {
   BalanceCall,
   BetCall,
@@ -133,10 +139,5 @@ function parsed(body: Uint8Array): unknown {
   }
 }
 
-function refusal(
-  message: WalletRefusal,
-  { field, headers }: { field?: string | undefined; headers?: Record<string, string> } = {},
-): CallbackAnswer {
-  const value = field === undefined ? null : { field }
-  return callbackAnswer(walletStatusOf(message), { success: false, value, message }, headers)
-}
+const refusal = (message: WalletRefusal, refused?: Refused): CallbackAnswer =>
+  refusedWith(walletStatusOf(message), message, refused)
