@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { csvRows } from '#tests/support/csv.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
-import { signIn } from '#tests/support/site/accounts.ts'
+import { freshName, signIn } from '#tests/support/site/accounts.ts'
 import { sendFeedback } from '#tests/support/site/feedback.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { withoutRecurringJobs } from '#tests/support/site/recurring-jobs.ts'
@@ -144,7 +144,14 @@ const dayOf = (time: string, days = 0) =>
 
 inOne('lists of what has a time are narrowed to days of the site', async () => {
   await ops(site, 'adjust', 'player1', '1', '--reason', 'a fee twice')
-  await sendFeedback(await signIn(site, 'player1', 'Demo1234'), 'when does the draw begin?')
+  await sendFeedback(
+    await signIn(site, 'player1', 'Demo1234'),
+    'when does the draw begin?\nand when does it end?',
+  )
+  // An approval of what is no member's: its line begins with an empty cell.
+  const colleague = { username: freshName(), role: 'manager', reason: 'the night shift' }
+  const asked = await operator.submit(await operator.get('/office/operators'), 'add', colleague)
+  expect(asked.status).toBe(303)
   const times = {
     deposits: 'time',
     withdrawals: 'time',
