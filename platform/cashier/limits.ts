@@ -51,8 +51,8 @@ export const CANDIDATE_DAYS = 7
 export const MAX_CANDIDATES_ROWS = 10
 /** Lines that the job reads at a time, where a process died between taking and matching them. */
 export const MATCHED_ROWS = 1_000
-/** Lines that are announced to their players at once: most messages have fewer, and nobody waits long for a file's. */
-export const ANNOUNCED_ROWS = 20
+/** Lines that one transaction matches, and announces to their players: most messages have fewer, and nobody waits long for a file's. */
+export const MATCHED_TOGETHER = 20
 
 /** Withdrawals of one payout file; what banks take at once begins at some hundreds. */
 export const MAX_PAYOUT_ROWS = 500

@@ -13,6 +13,7 @@ import { closeTestBanks, testBank } from '#tests/support/platform/banks.ts'
 import { countQueue } from '#tests/support/platform/count-queue.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { testPromotion } from '#tests/support/platform/promotions.ts'
 import { checkBanks } from './check-banks.ts'
 import { openFeed } from './feeds/feed.ts'
 import { lineQueue, listLines } from './list-lines.ts'
@@ -73,8 +74,9 @@ async function feedTo(bankId: string) {
   }
 }
 
-async function ordered(amount = '100000.00', whose = member) {
-  const made = await createDeposit(ctx, whose, { method: 'bank-transfer', amount, requestId: randomUUID() })
+async function ordered(amount = '100000.00', whose = member, promotionId?: string) {
+  const input = { method: 'bank-transfer', amount, requestId: randomUUID() } as const
+  const made = await createDeposit(ctx, whose, { ...input, ...(promotionId ? { promotionId } : {}) })
   if (!made.ok) throw new Error(made.code)
   const { orderId } = made.value
   const seen = await deposit(ctx, whose, { orderId })
@@ -131,6 +133,48 @@ test('twenty at once, and files beside them, credit once', async () => {
     ['matched', null],
   ])
   expect(new Set(seen.map(({ order }) => order))).toEqual(new Set([orderId]))
+})
+
+test('lines of one message pay each order once, whosever they are', async () => {
+  const other = await testMember(ctx)
+  const promotionId = await testPromotion(ctx)
+  const mine = [await ordered('100000.00', member, promotionId), await ordered('200000.00')]
+  const theirs = await ordered('300000.00', other)
+  const [first, second] = mine.map(({ content }) => content)
+  await tell(
+    { content: first, amount: '100000.00' },
+    { content: first, amount: '100000.00' },
+    { content: `${second} ${theirs.content}`, amount: '200000.00' },
+    { content: theirs.content, amount: '300000.00' },
+    { content: theirs.content, amount: '-300000.00' },
+    { content: 'nobody' },
+  )
+  expect((await lines()).map(({ state, reason, order }) => [state, reason, order]).reverse()).toEqual([
+    ['matched', null, mine[0]?.orderId],
+    ['open', 'twice', mine[0]?.orderId],
+    ['matched', null, mine[1]?.orderId],
+    ['matched', null, theirs.orderId],
+    ['open', 'no-order', null],
+    ['open', 'no-order', null],
+  ])
+  expect([await mainOf(), await mainOf(other)]).toEqual([30_000_000n, 30_000_000n])
+  // The promotion waited for the first of them, and has none for the second.
+  expect(await balanceOf(ctx.db, wallet(member.id, 'bonus'))).toBe(5_000_000n)
+  const paid = await ctx.db
+    .selectFrom('deposit_event')
+    .innerJoin('deposit_order', 'deposit_order.id', 'deposit_event.order_id')
+    .select(['order_id', 'paid_in', 'credited'])
+    .where('deposit_event.status', '=', 'paid')
+    .where('member_id', 'in', [member.id, other.id])
+    .orderBy('paid_in')
+    .execute()
+  expect(paid).toEqual(
+    [...mine, theirs].map(({ orderId }, nth) => ({
+      order_id: orderId,
+      paid_in: 10_000_000n * BigInt(nth + 1),
+      credited: 10_000_000n * BigInt(nth + 1),
+    })),
+  )
 })
 
 test('what does not fit stays open, and says why', async () => {
@@ -221,14 +265,14 @@ test('a line that fails holds up no other', async () => {
     await ordered('100000.00', others[0]),
     await ordered('100000.00', others[1]),
   ]
-  // Its first match fails, whichever line that is of.
-  let failed = false
+  // Its next matches fail, whichever lines they are of.
+  let failures = 1
   const failing: Context = {
     ...ctx,
     log: { ...ctx.log, error: () => undefined },
     transact(work) {
-      if (failed) return ctx.transact(work)
-      failed = true
+      if (failures === 0) return ctx.transact(work)
+      failures--
       throw new Error('broken')
     },
   }
@@ -249,7 +293,8 @@ test('a line that fails holds up no other', async () => {
     'other-amount',
   ])
   await asNew()
-  failed = false
+  // All of them together, and then the first alone.
+  failures = 2
   await matchNewLines(failing)
   expect((await lines()).map(({ reason }) => reason)).toEqual(['other-amount', 'other-amount', null])
 })

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
+import { rowsAsJson } from '#platform/base/db/rows-as-json.ts'
 import type { BankLine } from '#platform/base/db/tables.ts'
 import { gatherAnnouncements } from '#platform/base/events/index.ts'
 import { expectOk, ok } from '#platform/base/result.ts'
 import { contentsIn } from '#platform/cashier/banks/index.ts'
-import { creditTransfer, findOrderOf, knownContents } from '#platform/cashier/deposits/index.ts'
+import { creditTransfers, findOrdersOf, knownContents } from '#platform/cashier/deposits/index.ts'
 import {
   type FoundPayout,
   findPayoutOf,
@@ -12,7 +13,7 @@ import {
   payoutsWithContents,
 } from '#platform/cashier/withdrawals/index.ts'
 import { house, move, post } from '#platform/money/ledger/index.ts'
-import { ANNOUNCED_ROWS, MATCHED_ROWS } from '../limits.ts'
+import { MATCHED_ROWS, MATCHED_TOGETHER } from '../limits.ts'
 import { contentsOfMoves, findMoveOf, settleMoved } from './moves/match-move.ts'
 
 export type LineRow = Selectable<BankLine>
@@ -32,46 +33,112 @@ export const matchRules = async (ctx: Context): Promise<MatchRules> => ({
   receiptMinutes: await ctx.settings.value('withdrawalAutoReceiptMinutes'),
 })
 
+/** Locks those of some lines that nobody has looked at: of two that match at once the later finds nothing to do. */
+const lockNewLines = ({ db }: Context, ids: readonly bigint[]): Promise<LineRow[]> =>
+  db
+    .selectFrom('bank_line')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('state', '=', 'open')
+    .where('reason', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 /**
- * Matches a line that nobody has looked at: the order that it pays is credited, once; else it stays open, and says why. The
- * later of two that try at once finds it done. `namesMove`: a content in it is of a move between own accounts. Run in a transaction.
+ * Matches new lines with moves between own accounts and with withdrawals, one after the other; those of money that came and of
+ * no move together. Run in a transaction.
  */
-async function matchLine(
-  ctx: Context,
-  { id, namesMove }: { id: bigint; namesMove: boolean },
-  rules: MatchRules,
-): Promise<void> {
-  const line = await lockLine(ctx, id)
-  if (line?.state !== 'open' || line.reason !== null) return
-  const moved = namesMove ? await findMoveOf(ctx, line) : null
-  if (moved?.fits) {
-    await settleMoved(ctx, line, moved.moveId)
-    return
+async function matchLines(ctx: Context, named: readonly NamedLine[], rules: MatchRules): Promise<void> {
+  const lines = await lockNewLines(
+    ctx,
+    named.map(({ id }) => id),
+  )
+  const ofMoves = new Set(named.filter(({ namesMove }) => namesMove).map(({ id }) => id))
+  const payments: LineRow[] = []
+  for (const line of lines) {
+    const isMoved = ofMoves.has(line.id) && (await matchMove(ctx, line))
+    if (isMoved) continue
+    if (line.amount < 0n) await matchPayout(ctx, line, rules)
+    else payments.push(line)
   }
-  if (moved) {
-    const said = { reason: moved.reason, move_id: moved.moveId }
-    await ctx.db.updateTable('bank_line').set(said).where('id', '=', id).execute()
-    return
-  }
-  if (line.amount < 0n) return matchPayout(ctx, line, rules)
-  const transfer = { bankId: line.bank_id, amount: line.amount }
-  const { order, reason, pays } = await findOrderOf(ctx, transfer, contentsIn(line.content))
-  // Money that a bank sends back carries the content of the withdrawal that it was to pay: it says so, and moves nothing.
-  const returned = order ? null : await namedPayout(ctx, line.content)
-  const said = { reason, order_id: order?.id ?? null, withdrawal_id: returned }
-  if (!pays || !order) {
-    await ctx.db.updateTable('bank_line').set(said).where('id', '=', id).execute()
-    return
-  }
-  const postingId = await creditTransfer(ctx, order, transfer, rules.rolloverPercent)
-  const paid = { ...said, state: 'matched', posting_id: postingId, decided_at: ctx.clock.now() }
-  await ctx.db.updateTable('bank_line').set(paid).where('id', '=', id).execute()
+  await matchPayments(ctx, payments, rules)
 }
 
-/** The one withdrawal whose content stands in a text. */
-async function namedPayout(ctx: Context, text: string): Promise<string | null> {
-  const named = [...(await payoutsWithContents(ctx, contentsIn(text))).values()]
-  return named.length === 1 ? (named[0] ?? null) : null
+/** Matches a locked line with the move that it names; false if it names none. */
+async function matchMove(ctx: Context, line: LineRow): Promise<boolean> {
+  const moved = await findMoveOf(ctx, line)
+  if (!moved) return false
+  const said = { reason: moved.reason, move_id: moved.moveId }
+  if (moved.fits) await settleMoved(ctx, line, moved.moveId)
+  else await ctx.db.updateTable('bank_line').set(said).where('id', '=', line.id).execute()
+  return true
+}
+
+/**
+ * Matches locked lines of money that came: the orders that they pay are credited, each once; the others stay open, and say why.
+ */
+async function matchPayments(
+  ctx: Context,
+  lines: readonly LineRow[],
+  { rolloverPercent }: MatchRules,
+): Promise<void> {
+  if (lines.length === 0) return
+  const found = await findOrdersOf(
+    ctx,
+    lines.map(({ id, bank_id, amount, content }) => ({
+      id,
+      bankId: bank_id,
+      amount,
+      contents: contentsIn(content),
+    })),
+  )
+  const postings = await creditTransfers(
+    ctx,
+    found.filter((transfer) => transfer.pays),
+    rolloverPercent,
+  )
+  const returned = await namedPayouts(
+    ctx,
+    found.filter(({ order }) => !order),
+  )
+  const matched = found.map(({ id, order, reason, pays }) => ({
+    id,
+    reason,
+    order_id: order?.id ?? null,
+    withdrawal_id: returned.get(id) ?? null,
+    posting_id: pays ? postings.get(order.id) : null,
+  }))
+  await sql`
+    update bank_line set
+      reason = said.reason, order_id = said.order_id, withdrawal_id = said.withdrawal_id, posting_id = said.posting_id,
+      state = case when said.posting_id is null then 'open' else 'matched' end,
+      decided_at = case when said.posting_id is not null then ${ctx.clock.now()}::timestamptz end
+    from jsonb_to_recordset(${rowsAsJson(matched)}::jsonb)
+      said (id bigint, reason text, order_id uuid, withdrawal_id uuid, posting_id uuid)
+    where bank_line.id = said.id
+  `.execute(ctx.db)
+}
+
+/**
+ * The one withdrawal whose content stands in each of some lines: money that a bank sends back carries the content of the
+ * withdrawal that it was to pay. It says so, and moves nothing.
+ */
+async function namedPayouts(
+  ctx: Context,
+  lines: readonly { id: bigint; contents: readonly string[] }[],
+): Promise<Map<bigint, string>> {
+  const payouts = await payoutsWithContents(
+    ctx,
+    lines.flatMap(({ contents }) => contents),
+  )
+  return new Map(
+    lines.flatMap(({ id, contents }) => {
+      const named = new Set(contents.flatMap((content) => payouts.get(content) ?? []))
+      const [one] = named
+      return one !== undefined && named.size === 1 ? [[id, one] as const] : []
+    }),
+  )
 }
 
 /**
@@ -119,9 +186,15 @@ export async function hasLine({ db }: Context, withdrawalId: string): Promise<bo
   return line !== undefined
 }
 
+/** A line with a content that an order, a withdrawal or a move has. `namesMove`: a move between own accounts has one. */
+interface NamedLine {
+  id: bigint
+  namesMove: boolean
+}
+
 /**
  * Matches many lines: those whose contents no order has are put aside together, which is what most lines of a statement are;
- * the others one by one. One that fails is logged, and holds up no other: the job tries it again.
+ * the others some at a time. One that fails is logged, and holds up no other: the job tries it again.
  */
 export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return
@@ -157,15 +230,21 @@ export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<v
     .filter(names)
     .map((id) => ({ id, namesMove: (contents.get(id) ?? []).some((content) => ofMoves.has(content)) }))
   const rules = await matchRules(ctx)
-  for (let from = 0; from < named.length; from += ANNOUNCED_ROWS)
-    await gatherAnnouncements(ctx, async (ctx) => {
-      for (const line of named.slice(from, from + ANNOUNCED_ROWS))
-        try {
-          await ctx.transact(async (ctx) => ok(await matchLine(ctx, line, rules)))
-        } catch (err) {
-          ctx.log.error({ err, line: String(line.id) }, 'a line of an own account cannot be matched')
-        }
-    })
+  for (let from = 0; from < named.length; from += MATCHED_TOGETHER)
+    await gatherAnnouncements(ctx, (ctx) =>
+      matchTogether(ctx, named.slice(from, from + MATCHED_TOGETHER), rules),
+    )
+}
+
+/** Matches some lines in one transaction; where that fails, each in its own. */
+async function matchTogether(ctx: Context, lines: readonly NamedLine[], rules: MatchRules): Promise<void> {
+  try {
+    await ctx.transact(async (ctx) => ok(await matchLines(ctx, lines, rules)))
+  } catch (err) {
+    const [line, ...others] = lines
+    if (others.length > 0) for (const one of lines) await matchTogether(ctx, [one], rules)
+    else ctx.log.error({ err, line: String(line?.id) }, 'a line of an own account cannot be matched')
+  }
 }
 
 /** Matches what a process left behind that died between taking and matching, `rows` at a time. */

@@ -1,7 +1,7 @@
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { house } from '#platform/money/ledger/index.ts'
-import { creditDeposit } from './credit-deposit.ts'
+import { creditDeposit, creditDeposits, type Payment } from './credit-deposit.ts'
 import { methodFeeOf } from './deposit-methods.ts'
 import { type DepositRow, lockDeposit } from './deposit-order.ts'
 
@@ -18,34 +18,48 @@ export interface Transfer {
 export type LineReason = 'no-order' | 'other-account' | 'twice' | 'late' | 'ended' | 'other-amount'
 
 /** The order that a line names, and how it fits. `pays`: it may be credited by itself. */
-export interface FoundOrder {
-  order: DepositRow | null
-  reason: LineReason | null
-  pays: boolean
-}
+export type FoundOrder =
+  | { order: DepositRow; reason: LineReason | null; pays: true }
+  | { order: DepositRow | null; reason: LineReason; pays: false }
+
+/** A transfer with the contents that its line may hold. */
+export type NamedTransfer = Transfer & { contents: readonly string[] }
 
 /**
- * Finds the order of a transfer by the contents that its line may hold, and locks it until the end of the transaction. One
- * of the right account and amount that is not paid yet pays, also when it has ended meanwhile; never where two could.
+ * Finds the orders of transfers by their contents, and locks them until the end of the transaction. One of the right account
+ * and amount that is not paid yet pays, also when it has ended meanwhile; never where two could. Of two transfers for one
+ * order the first pays it.
  */
-export async function findOrderOf(
+export async function findOrdersOf<One extends NamedTransfer>(
   ctx: Context,
-  { bankId, amount }: Transfer,
-  contents: readonly string[],
-): Promise<FoundOrder> {
-  if (contents.length === 0 || amount <= 0n) return { order: null, reason: 'no-order', pays: false }
-  const orders = await ctx.db
-    .selectFrom('deposit_order')
-    .selectAll()
-    .where('content', 'in', contents)
-    .where('provider', '=', 'bank')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  const found = orders.map((order) => fitOf(order, bankId, amount))
+  transfers: readonly One[],
+): Promise<(One & FoundOrder)[]> {
+  const contents = [...new Set(transfers.flatMap(({ contents }) => contents))]
+  const orders =
+    contents.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('deposit_order')
+          .selectAll()
+          .where('content', 'in', contents)
+          .where('provider', '=', 'bank')
+          .orderBy('id')
+          .forNoKeyUpdate()
+          .execute()
+  const paid = new Set(orders.filter(({ status }) => status === 'paid').map(({ id }) => id))
+  return transfers.map((transfer) => {
+    const named = orders.filter(({ content }) => content !== null && transfer.contents.includes(content))
+    const found = findAmong(named, transfer, paid)
+    if (found.order && found.pays) paid.add(found.order.id)
+    return { ...transfer, ...found }
+  })
+}
+
+function findAmong(orders: readonly DepositRow[], transfer: Transfer, paid: ReadonlySet<string>): FoundOrder {
+  const found = orders.map((order) => fitOf(order, transfer, paid.has(order.id)))
   const paying = found.filter(({ pays }) => pays)
-  if (paying.length > 1) return { order: null, reason: 'no-order', pays: false }
-  return paying[0] ?? found[0] ?? { order: null, reason: 'no-order', pays: false }
+  const [one] = paying.length > 0 ? paying : found
+  return one && paying.length < 2 ? one : { order: null, reason: 'no-order', pays: false }
 }
 
 /** Those of these contents that are of an order. */
@@ -60,9 +74,9 @@ export async function knownContents({ db }: Context, contents: readonly string[]
   return new Set(rows.map(({ content }) => content))
 }
 
-function fitOf(order: DepositRow, bankId: number, amount: Minor): FoundOrder {
+function fitOf(order: DepositRow, { bankId, amount }: Transfer, isPaid: boolean): FoundOrder {
   const unfit = (reason: LineReason): FoundOrder => ({ order, reason, pays: false })
-  if (order.status === 'paid') return unfit('twice')
+  if (isPaid) return unfit('twice')
   if (order.bank_account_id !== bankId) return unfit('other-account')
   const ended = endedReasons[order.status] ?? null
   if (order.amount !== amount) return unfit(ended ?? 'other-amount')
@@ -72,19 +86,33 @@ function fitOf(order: DepositRow, bankId: number, amount: Minor): FoundOrder {
 const endedReasons: Record<string, LineReason> = { expired: 'late', cancelled: 'ended', failed: 'ended' }
 
 /**
- * Credits a transfer to a locked order, from what came in and is nobody's yet; another amount than the ordered one as it
- * came, less the fee of its method. Returns the posting's id. Run in a transaction.
+ * Credits transfers to locked orders, each order once, from what came in and is nobody's yet; another amount than the ordered one
+ * as it came, less the fee of its method. Returns their postings by order. Run in a transaction.
  */
-export function creditTransfer(
+export const creditTransfers = (
+  ctx: Context,
+  transfers: readonly (Transfer & { order: DepositRow })[],
+  rolloverPercent: number,
+): Promise<Map<string, string>> =>
+  creditDeposits(
+    ctx,
+    transfers.map((transfer) => ({ order: transfer.order, ...paymentOf(transfer.order, transfer) })),
+    rolloverPercent,
+  )
+
+/** `creditTransfers` of one transfer. */
+export const creditTransfer = (
   ctx: Context,
   order: DepositRow,
-  { bankId, amount }: Transfer,
+  transfer: Transfer,
   rolloverPercent: number,
-): Promise<string> {
-  const fee = amount === order.amount ? order.fee : methodFeeOf(order.method, amount)
-  const from = house('suspense', BigInt(bankId))
-  return creditDeposit(ctx, order, { amount, fee, from }, rolloverPercent)
-}
+): Promise<string> => creditDeposit(ctx, order, paymentOf(order, transfer), rolloverPercent)
+
+const paymentOf = (order: DepositRow, { bankId, amount }: Transfer): Payment => ({
+  amount,
+  fee: amount === order.amount ? order.fee : methodFeeOf(order.method, amount),
+  from: house('suspense', BigInt(bankId)),
+})
 
 /** Locks the order of a transfer that an operator names; undefined if there is none of a bank transfer. */
 export async function lockTransferOrder(ctx: Context, orderId: string): Promise<DepositRow | undefined> {

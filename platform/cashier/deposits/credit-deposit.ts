@@ -2,11 +2,11 @@ import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { percentOf } from '#contract/base/fields/percent.ts'
 import type { Context } from '#platform/base/context.ts'
 import { expectOk } from '#platform/base/result.ts'
-import { bonusForDeposit } from '#platform/benefits/promotions/index.ts'
-import { notifyMember } from '#platform/members/inbox/index.ts'
-import { type AccountKey, house, post, wallet } from '#platform/money/ledger/index.ts'
-import { requireRollover } from '#platform/money/rollover/index.ts'
-import { type DepositRow, mayBecome, moveDeposit } from './deposit-order.ts'
+import { bonusesForDeposits } from '#platform/benefits/promotions/index.ts'
+import { notifyMembers } from '#platform/members/inbox/index.ts'
+import { type AccountKey, house, type Posting, post, wallet } from '#platform/money/ledger/index.ts'
+import { requireRollovers } from '#platform/money/rollover/index.ts'
+import { type DepositRow, markPaid } from './deposit-order.ts'
 
 /** A payment for an order, and the fee contained in it. */
 export interface Payment {
@@ -16,45 +16,86 @@ export interface Payment {
   from?: AccountKey
 }
 
+/** A payment of a locked order. */
+export type OrderPayment = Payment & { order: DepositRow }
+
 /**
- * Credits a payment of a locked order: adds its rollover, grants the bonus of a joined promotion, then posts the amount
- * less the fee to the player and the fee to the house. Marks the order as paid if it was not. Returns the posting's id.
- * Run in a transaction.
+ * Credits payments of locked orders, each order once: adds their rollover, grants the bonuses of joined promotions, then posts
+ * each amount less its fee to the player and the fee to the house. Marks orders as paid that were not. Returns their
+ * postings by order. Run in a transaction.
  */
+export async function creditDeposits(
+  ctx: Context,
+  payments: readonly OrderPayment[],
+  rolloverPercent: number,
+): Promise<Map<string, string>> {
+  if (payments.length === 0) return new Map()
+  const now = ctx.clock.now().toISOString()
+  const credits = payments.map((payment) => ({ ...payment, credited: payment.amount - payment.fee }))
+  await requireRollovers(
+    ctx,
+    credits.map(({ order, credited }) => ({
+      memberId: order.member_id,
+      reference: order.id,
+      required: percentOf(credited, rolloverPercent),
+    })),
+  )
+  await notifyMembers(
+    ctx,
+    'deposit-arrived',
+    credits.map(({ order, credited }) => ({
+      memberId: order.member_id,
+      params: { amount: moneyOf(credited), at: now, orderId: order.id },
+    })),
+  )
+  await bonusesForDeposits(
+    ctx,
+    credits.map(({ order, amount }) => ({
+      orderId: order.id,
+      memberId: order.member_id,
+      amount,
+      createdAt: order.created_at,
+    })),
+  )
+  const posted = await post(ctx, credits.map(postingOf))
+  const { postingIds } = expectOk(
+    posted,
+    `deposits ${credits.map(({ order }) => order.id)} cannot be credited`,
+  )
+  const paid = credits.map(({ order, amount, credited }, nth) => {
+    const postingId = postingIds[nth]
+    if (!postingId) throw new Error(`deposit ${order.id} has no posting`)
+    return { order, postingId, credited, paidIn: amount }
+  })
+  await markPaid(ctx, paid)
+  return new Map(paid.map(({ order, postingId }) => [order.id, postingId]))
+}
+
+const postingOf = ({
+  order: { id, member_id },
+  amount,
+  fee,
+  credited,
+  from = house('cashier', member_id),
+}: OrderPayment & { credited: Minor }): Posting => ({
+  kind: 'deposit',
+  reference: id,
+  entries: [
+    { account: from, amount: -amount },
+    { account: wallet(member_id, 'main'), amount: credited },
+    ...(fee > 0n ? [{ account: house('fees', member_id), amount: fee }] : []),
+  ],
+})
+
+/** `creditDeposits` of one payment. */
 export async function creditDeposit(
   ctx: Context,
   order: DepositRow,
-  { amount, fee, from = house('cashier', order.member_id) }: Payment,
+  { amount, fee, from }: Payment,
   rolloverPercent: number,
 ): Promise<string> {
-  const credited = amount - fee
-  await requireRollover(ctx, order.member_id, order.id, percentOf(credited, rolloverPercent))
-  await notifyMember(ctx, order.member_id, 'deposit-arrived', {
-    amount: moneyOf(credited),
-    at: ctx.clock.now().toISOString(),
-    orderId: order.id,
-  })
-  await bonusForDeposit(ctx, {
-    orderId: order.id,
-    memberId: order.member_id,
-    amount,
-    createdAt: order.created_at,
-  })
-  const { postingId } = expectOk(
-    await post(ctx, {
-      kind: 'deposit',
-      reference: order.id,
-      entries: [
-        { account: from, amount: -amount },
-        { account: wallet(order.member_id, 'main'), amount: credited },
-        ...(fee > 0n ? [{ account: house('fees', order.member_id), amount: fee }] : []),
-      ],
-    }),
-    `deposit ${order.id} cannot be credited`,
-  )
-  const sums = { credited: order.credited + credited, paid_in: order.paid_in + amount }
-  if (mayBecome(order.status, 'paid'))
-    await moveDeposit(ctx, order, 'paid', { posting_id: postingId, ...sums })
-  else await ctx.db.updateTable('deposit_order').set(sums).where('id', '=', order.id).execute()
+  const payment = { order, amount, fee, ...(from ? { from } : {}) }
+  const postingId = (await creditDeposits(ctx, [payment], rolloverPercent)).get(order.id)
+  if (!postingId) throw new Error(`deposit ${order.id} has no posting`)
   return postingId
 }

@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
-import { moneyOf } from '#contract/base/fields/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { DepositStatus as Statuses } from '#contract/cashier/cashier.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { DepositOrder } from '#platform/base/db/tables.ts'
-import { announce } from '#platform/base/events/index.ts'
+import { announce, announceTo } from '#platform/base/events/index.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
@@ -45,14 +45,14 @@ export async function lockDeposit(ctx: Context, orderId: string): Promise<Deposi
 }
 
 /**
- * Moves a locked order to another state and records the time, by one statement, and notifies the player of a failure. The later of two
+ * Moves a locked order to another state than paid and records the time, by one statement, and notifies the player of a failure. The later of two
  * concurrent moves sees the earlier one's state and is refused `state-moved-on`.
  */
 export async function moveDeposit(
   ctx: Context,
   order: DepositRow,
-  to: DepositStatus,
-  change: Partial<Pick<DepositRow, 'posting_id' | 'instructions' | 'reason' | 'credited' | 'paid_in'>> = {},
+  to: Exclude<DepositStatus, 'paid'>,
+  change: Partial<Pick<DepositRow, 'instructions' | 'reason'>> = {},
 ): Promise<Result<null>> {
   if (!mayBecome(order.status, to)) return refuse('state-moved-on')
   const { instructions, ...rest } = change
@@ -85,4 +85,45 @@ export async function moveDeposit(
       ...(rest.reason ? { reason: rest.reason } : {}),
     })
   return ok(null)
+}
+
+/** A payment of a locked order that was posted: what of it the player has, and what of it came in. */
+interface PostedPayment {
+  order: DepositRow
+  postingId: string
+  credited: Minor
+  paidIn: Minor
+}
+
+/**
+ * Marks locked orders as paid by these payments, each order once, and records the time, by one statement. Of an order that was
+ * paid before only the sums change.
+ */
+export async function markPaid(ctx: Context, payments: readonly PostedPayment[]): Promise<void> {
+  if (payments.length === 0) return
+  await sql`
+    with payment as (
+      select * from unnest(
+        ${payments.map(({ order }) => order.id)}::uuid[], ${payments.map(({ postingId }) => postingId)}::uuid[],
+        ${payments.map(({ credited }) => credited)}::bigint[], ${payments.map(({ paidIn }) => paidIn)}::bigint[],
+        ${payments.map(({ order }) => mayBecome(order.status, 'paid'))}::boolean[]
+      ) payment (order_id, posting_id, credited, paid_in, is_first)
+    ), paid as (
+      update deposit_order set
+        status = 'paid',
+        -- Its card has been submitted, or is no longer needed.
+        card_sealed = null,
+        posting_id = case when payment.is_first then payment.posting_id else deposit_order.posting_id end,
+        credited = deposit_order.credited + payment.credited,
+        paid_in = deposit_order.paid_in + payment.paid_in
+      from payment where id = payment.order_id
+    )
+    insert into deposit_event (order_id, status, at)
+      select order_id, 'paid', ${ctx.clock.now()} from payment where is_first
+  `.execute(ctx.db)
+  await announceTo(
+    ctx,
+    payments.map(({ order }) => order.member_id),
+    'deposits',
+  )
 }

@@ -2,8 +2,9 @@
 export { acceptCallback, type Outcome } from './accept-callback.ts'
 export {
   creditTransfer,
+  creditTransfers,
   type FoundOrder,
-  findOrderOf,
+  findOrdersOf,
   knownContents,
   type LineReason,
   lockTransferOrder,

@@ -139,13 +139,13 @@ interface Columns {
  * would go below zero on the way.
  */
 export function post(ctx: Context, posting: Posting): Promise<Result<{ postingId: string }>>
-export function post(ctx: Context, postings: readonly Posting[]): Promise<Result<null>>
+export function post(ctx: Context, postings: readonly Posting[]): Promise<Result<{ postingIds: string[] }>>
 export async function post(
   ctx: Context,
   given: Posting | readonly Posting[],
-): Promise<Result<{ postingId: string } | null>> {
+): Promise<Result<{ postingId: string } | { postingIds: string[] }>> {
   const postings = [given].flat()
-  if (postings.length === 0) return ok(null)
+  if (postings.length === 0) return ok({ postingIds: [] })
   const now = ctx.clock.now().toISOString()
   // Columns, because a list may have thousands of lines.
   const column = {
@@ -166,15 +166,16 @@ export async function post(
       column.amounts.push(amount)
     }
   }
-  const { rows } = await sql<{ id: string | null }>`
-    select (ledger_post(
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select ledger_post(
       ${column.moments}::timestamptz[], ${column.kinds}::text[], ${column.references}::text[],
       ${column.postings}::integer[], ${column.accounts}::text[], ${column.amounts}::bigint[]
-    ))[1] as id
+    ) as ids
   `.execute(ctx.db)
-  const postingId = rows[0]?.id
-  if (!postingId) return refuse('insufficient-balance')
-  return ok(Array.isArray(given) ? null : { postingId })
+  const postingIds = rows[0]?.ids
+  const [postingId] = postingIds ?? []
+  if (!postingIds || !postingId) return refuse('insufficient-balance')
+  return ok(Array.isArray(given) ? { postingIds } : { postingId })
 }
 
 /** Opens a new member's empty wallets: for play money for a trial account, else for money. */

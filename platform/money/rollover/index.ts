@@ -5,6 +5,7 @@ export {
   type MemberTurnover,
   openRollovers,
   requireRollover,
+  requireRollovers,
   restoreRollover,
   rolloverLeft,
   rolloverSourceOf,

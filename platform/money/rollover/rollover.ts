@@ -11,23 +11,38 @@ const sources: Record<string, RolloverSource> = { rebate: 'rebate', reward: 'rew
 export const rolloverSourceOf = (reference: string): RolloverSource =>
   sources[reference.slice(0, reference.indexOf('-'))] ?? 'deposit'
 
-/** Adds a rollover: `required` of valid turnover must be played before the money of `reference` may be withdrawn. */
-export async function requireRollover(
+/** What must be played before the money of `reference` may be withdrawn. */
+export interface RequiredRollover {
+  memberId: bigint
+  reference: string
+  /** Valid turnover. */
+  required: Minor
+}
+
+/** Adds a rollover. */
+export const requireRollover = (
   ctx: Context,
   memberId: bigint,
   reference: string,
   required: Minor,
-): Promise<void> {
-  if (required === 0n) return
+): Promise<void> => requireRollovers(ctx, [{ memberId, reference, required }])
+
+/** Adds several rollovers in one statement; those of nothing are none. */
+export async function requireRollovers(ctx: Context, rollovers: readonly RequiredRollover[]): Promise<void> {
+  const some = rollovers.filter(({ required }) => required !== 0n)
+  if (some.length === 0) return
+  const created_at = ctx.clock.now()
   await ctx.db
     .insertInto('turnover')
-    .values({
-      member_id: memberId,
-      reference,
-      required,
-      remaining: required,
-      created_at: ctx.clock.now(),
-    })
+    .values(
+      some.map(({ memberId, reference, required }) => ({
+        member_id: memberId,
+        reference,
+        required,
+        remaining: required,
+        created_at,
+      })),
+    )
     .execute()
 }
 

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import { bonusOf } from '#contract/benefits/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
+import type { PromotionEntry } from '#platform/base/db/tables.ts'
 import { type PromotionRow, phaseOf, toPromotion } from '../terms/promotion-row.ts'
 import { grantBonus } from './grant-bonus.ts'
 
@@ -26,19 +28,37 @@ export const earnedBonus = (
     : 0n
 
 /**
- * Grants the bonus of the promotion that waits for the member's next deposit, in the transaction that credits it,
- * before the deposit's own posting. The promotion keeps waiting if the deposit is too small or another bonus is
- * running. Refuses nothing: the deposit itself is credited in any case.
+ * Grants the bonuses of the promotions that wait for the next deposit of these members, in the transaction that credits it,
+ * before the deposits' own postings. A promotion keeps waiting if the deposit is too small or another bonus is
+ * running. Refuses nothing: the deposits themselves are credited in any case.
  */
-export async function bonusForDeposit(ctx: Context, deposit: PaidDeposit): Promise<void> {
-  const entry = await ctx.db
+export async function bonusesForDeposits(ctx: Context, deposits: readonly PaidDeposit[]): Promise<void> {
+  if (deposits.length === 0) return
+  const entries = await ctx.db
     .selectFrom('promotion_entry')
     .selectAll()
-    .where('member_id', '=', deposit.memberId)
+    .where(
+      'member_id',
+      'in',
+      deposits.map(({ memberId }) => memberId),
+    )
     .where('awaits_deposit', '=', true)
+    .orderBy('member_id')
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!entry) return
+    .execute()
+  const waiting = new Map(entries.map((entry) => [entry.member_id, entry]))
+  for (const deposit of deposits) {
+    const entry = waiting.get(deposit.memberId)
+    if (entry && (await bonusForDeposit(ctx, deposit, entry))) waiting.delete(deposit.memberId)
+  }
+}
+
+/** Whether the bonus of a locked entry was granted. */
+async function bonusForDeposit(
+  ctx: Context,
+  deposit: PaidDeposit,
+  entry: Selectable<PromotionEntry>,
+): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('promotion')
     .selectAll()
@@ -47,12 +67,13 @@ export async function bonusForDeposit(ctx: Context, deposit: PaidDeposit): Promi
   const promotion = toPromotion(row)
   const { id, terms } = promotion
   const amount = earnedBonus(promotion, deposit)
-  if (amount === 0n || terms.kind !== 'deposit-bonus') return
+  if (amount === 0n || terms.kind !== 'deposit-bonus') return false
   const bonus = { memberId: deposit.memberId, promotionId: id, reference: deposit.orderId, amount, terms }
-  if (!(await grantBonus(ctx, bonus))) return
+  if (!(await grantBonus(ctx, bonus))) return false
   await ctx.db
     .updateTable('promotion_entry')
     .set({ state: 'granted', awaits_deposit: false, decided_at: ctx.clock.now() })
     .where('id', '=', entry.id)
     .execute()
+  return true
 }
