@@ -181,6 +181,7 @@ const stages = [
   [long('kills within volleys', ['--import', 'tsx', 'tests/kills/volleys.ts'])],
   [long('kills of the watcher of chains', ['--import', 'tsx', 'tests/kills/watching.ts'])],
   [long('kills within payouts', ['--import', 'tsx', 'tests/kills/payouts.ts'])],
+  [long('kills within messages of banks', ['--import', 'tsx', 'tests/kills/bank-lines.ts'])],
   [long('faults', ['--import', 'tsx', 'tests/crash/faults.ts'])],
   [
     vitest('http', 'flows behind PgBouncer', {

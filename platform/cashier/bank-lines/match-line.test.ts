@@ -9,7 +9,7 @@ import { closeBank, listBanks } from '#platform/cashier/banks/index.ts'
 import { cancelDeposit, createDeposit, deposit, expireDeposit } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, bankAccount, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { cases } from '#tests/support/cases.ts'
-import { closeTestBanks, testBank } from '#tests/support/platform/banks.ts'
+import { closeTestBanks, sentMessage, testBank } from '#tests/support/platform/banks.ts'
 import { countQueue } from '#tests/support/platform/count-queue.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
@@ -70,7 +70,7 @@ async function feedTo(bankId: string) {
     const body = JSON.stringify({ lines })
     const headers = signedHeaders(secret, path, body, nowMs)
     const id = path.split('/').at(-1) ?? ''
-    return takeMessage(ctx, id, { path, body: Buffer.from(body), headers: { get: (name) => headers[name] } })
+    return takeMessage(ctx, id, sentMessage(path, body, headers))
   }
 }
 
@@ -312,12 +312,7 @@ test('a fee under the reference of its transfer is taken under one of its own', 
       ...line,
     }
     const headers: Record<string, string> = { authorization: `Apikey ${secret}` }
-    const sent = {
-      path,
-      body: Buffer.from(JSON.stringify(said)),
-      headers: { get: (name: string) => headers[name] },
-    }
-    return takeMessage(ctx, path.split('/').at(-1) ?? '', sent)
+    return takeMessage(ctx, path.split('/').at(-1) ?? '', sentMessage(path, JSON.stringify(said), headers))
   }
   const fee = { id: 8, transferType: 'out', transferAmount: 1_100 }
   await say({ id: 7, transferType: 'out', transferAmount: 500_000 })
@@ -334,7 +329,7 @@ test('forged, old and senseless messages take nothing', async () => {
   const { path, secret } = opened.ok ? opened.value : { path: '', secret: '' }
   const id = path.split('/').at(-1) ?? ''
   const say = (headers: Record<string, string>, body = '{}') =>
-    takeMessage(ctx, id, { path, body: Buffer.from(body), headers: { get: (name) => headers[name] } })
+    takeMessage(ctx, id, sentMessage(path, body, headers))
   expect(await say({})).toEqual(refuse('forged-request'))
   expect(await say({ authorization: `Apikey ${secret}` })).toEqual(refuse('invalid', { field: 'id' }))
   const tomorrow = new Date(ctx.clock.now().getTime() + 25 * 3_600_000).toISOString()

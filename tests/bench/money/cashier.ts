@@ -8,7 +8,7 @@ import { checkBanks, openFeed, takeMessage } from '#platform/cashier/bank-lines/
 import { newTransferContent } from '#platform/cashier/banks/index.ts'
 import { checkLedger } from '#platform/money/ledger/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
-import { testBank } from '#tests/support/platform/banks.ts'
+import { sentMessage, testBank } from '#tests/support/platform/banks.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { percentile } from '../measures/percentile.ts'
 import { scratchPlatform } from '../measures/scratch-platform.ts'
@@ -162,7 +162,7 @@ async function feedTo(ctx: Context, bankId: string): Promise<{ bank: number; tel
     }))
     const body = JSON.stringify({ lines })
     const headers = signedHeaders(secret, path, body, now.getTime())
-    const sent = { path, body: Buffer.from(body), headers: { get: (name: string) => headers[name] } }
+    const sent = sentMessage(path, body, headers)
     for (;;) {
       const told = await takeMessage(ctx, id, sent)
       if (told.ok && told.value === 'taken') return

@@ -15,3 +15,10 @@ export async function testBank(ctx: Context, terms: Partial<BankTerms> = {}): Pr
 export async function closeTestBanks(ctx: Context): Promise<void> {
   for (const { id, status } of await listBanks(ctx)) if (status === 'open') await closeBank(ctx, id, 'test')
 }
+
+/** A message of a feed as it has come to the site. */
+export const sentMessage = (path: string, body: string, headers: Record<string, string>) => ({
+  path,
+  body: Buffer.from(body),
+  headers: { get: (name: string) => headers[name] },
+})

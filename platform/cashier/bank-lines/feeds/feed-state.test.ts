@@ -7,7 +7,7 @@ import { createContext } from '#platform/base/create-context.ts'
 import { openDatabase, openPool } from '#platform/base/db/database.ts'
 import { expectOk, refuse } from '#platform/base/result.ts'
 import { testDatabase } from '#tests/support/database/database.ts'
-import { testBank } from '#tests/support/platform/banks.ts'
+import { sentMessage, testBank } from '#tests/support/platform/banks.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { listLines } from '../list-lines.ts'
 import { takeMessage } from '../take-message.ts'
@@ -29,7 +29,7 @@ const idOf = (path: string) => path.split('/').at(-1) ?? ''
 function say(path: string, secret: string, lines: object[], to: Context = ctx) {
   const body = JSON.stringify({ lines })
   const headers = signedHeaders(secret, path, body, ctx.clock.now().getTime())
-  const sent = { path, body: Buffer.from(body), headers: { get: (name: string) => headers[name] } }
+  const sent = sentMessage(path, body, headers)
   return takeMessage(to, idOf(path), sent)
 }
 const line = () => ({
@@ -103,7 +103,7 @@ test('services that send their secret itself, or sign by it, may use either', as
       ['f00d', 'forged-request'],
     ] as const) {
       const headers: Record<string, string> = { authorization: `Apikey ${told}`, 'secure-token': told }
-      const sent = { path, body: Buffer.from('{}'), headers: { get: (name: string) => headers[name] } }
+      const sent = sentMessage(path, '{}', headers)
       expect(await takeMessage(ctx, idOf(path), sent)).toMatchObject({ ok: false, code })
     }
   }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { signedHeaders } from '#contract/play/seamless-wallet.ts'
+import { sentMessage } from '#tests/support/platform/banks.ts'
 import type { TellingLine } from '../statement-line.ts'
 import { readCasso } from './casso.ts'
 import type { FeedKind, OpenFeed } from './feed.ts'
@@ -21,10 +22,8 @@ const feedOf = (kind: FeedKind, change: Partial<OpenFeed> = {}): OpenFeed => ({
   ...change,
 })
 const message = (body: string, headers: Record<string, string> = {}, nowMs = NOW): FeedMessage => ({
-  path: PATH,
-  body: Buffer.from(body),
+  ...sentMessage(PATH, body, headers),
   nowMs,
-  headers: { get: (name) => headers[name] },
 })
 
 const sepayLine = {
