@@ -114,8 +114,14 @@ export async function makeLargeWorld(site: Site, { members, entries, bets }: Lar
       log: createLog('error'),
       platformKey: 'bench',
     })
-    await countReportDays(ctx)
     // as it is found after a while: the queues are empty
+    for (let waiting = true; waiting; ) {
+      await countReportDays(ctx)
+      const { rows: queues } = await run(
+        'select exists (select from report_due) or exists (select from report_member_due) as waiting',
+      )
+      waiting = queues[0].waiting
+    }
     await run('vacuum analyze report_due, report_member_due, report_day')
     await keepFindings(ctx)
     const { rows: counted } = await run('select count(*) as entries from ledger_entry')
