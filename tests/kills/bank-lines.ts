@@ -23,7 +23,7 @@ import { sentMessage, testBank } from '../support/platform/banks.ts'
 import { testMember } from '../support/platform/members.ts'
 import { heldPlatform } from '../support/site/held-platform.ts'
 import type { MessageErrand } from './bank-feed.ts'
-import { atAnyMoment, BEYOND, doAndKill } from './kill.ts'
+import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '50' } } })
 const KILLS = Number(values.kills)
@@ -153,9 +153,10 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
 }
 console.log(`\n${kills} kills of a message, ${held} held before a statement; ${came} minor units came`)
 console.log(`after the kill ${JSON.stringify(found)}`)
-for (const problem of problems) console.log(`problem: ${problem}`)
-await otherPool.end()
-await pool.end()
-await drop()
-await postgres.close()
-process.exit(problems.length > 0 ? 1 : 0)
+await endRun(
+  problems,
+  () => otherPool.end(),
+  () => pool.end(),
+  drop,
+  () => postgres.close(),
+)

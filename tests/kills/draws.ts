@@ -18,7 +18,7 @@ import { freshDatabase } from '../support/database/fresh-database.ts'
 import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 import { testMember } from '../support/platform/members.ts'
 import { heldPlatform } from '../support/site/held-platform.ts'
-import { atAnyMoment, BEYOND, doAndKill } from './kill.ts'
+import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
 import type { TableErrand } from './tables.ts'
 
 const { values } = parseArgs({ options: { draws: { type: 'string', default: '100' } } })
@@ -173,9 +173,10 @@ for (let at = -1; at < 0 || (unfinished < DRAWS && problems.length === 0); at++)
   for (const each of [clock, other.clock]) each.advance(WEEK_SECONDS)
 }
 console.log(`\n${kills} kills, after them ${JSON.stringify(found)}`)
-for (const problem of problems) console.log(`problem: ${problem}`)
-await otherPool.end()
-await pool.end()
-await drop()
-await postgres.close()
-process.exit(problems.length > 0 ? 1 : 0)
+await endRun(
+  problems,
+  () => otherPool.end(),
+  () => pool.end(),
+  drop,
+  () => postgres.close(),
+)

@@ -21,7 +21,7 @@ import { testMember } from '../support/platform/members.ts'
 import { heldPlatform } from '../support/site/held-platform.ts'
 import { boarded, openBoat, roundRow } from '../support/worlds/flights.ts'
 import type { FlightErrand } from './flight-worker.ts'
-import { atAnyMoment, BEYOND, doAndKill } from './kill.ts'
+import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '120' } } })
 const KILLS = Number(values.kills)
@@ -191,9 +191,10 @@ for (let at = -1; kills < KILLS && problems.length === 0; at++) {
   )
 }
 console.log(`\n${kills} kills, ${held} acts held before a statement, after the kill ${JSON.stringify(found)}`)
-for (const problem of problems) console.log(`problem: ${problem}`)
-await otherPool.end()
-await pool.end()
-await drop()
-await postgres.close()
-process.exit(problems.length > 0 ? 1 : 0)
+await endRun(
+  problems,
+  () => otherPool.end(),
+  () => pool.end(),
+  drop,
+  () => postgres.close(),
+)

@@ -16,7 +16,7 @@ import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 import { testMember } from '../support/platform/members.ts'
 import { LUCKY_STAKE, makeLucky } from '../support/play/lucky-seeds.ts'
 import { heldPlatform } from '../support/site/held-platform.ts'
-import { atAnyMoment, BEYOND, doAndKill } from './kill.ts'
+import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
 import { type PlannedWin, winJackpot } from './planned-win.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' } } })
@@ -165,9 +165,10 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
 }
 console.log(`\n${kills} kills of ${WINNERS} winners, ${held} held before a statement`)
 console.log(`after the kill ${JSON.stringify(found)}, in the end ${JSON.stringify(ends)}`)
-for (const problem of problems) console.log(`problem: ${problem}`)
-await otherPool.end()
-await pool.end()
-await drop()
-await postgres.close()
-process.exit(problems.length > 0 ? 1 : 0)
+await endRun(
+  problems,
+  () => otherPool.end(),
+  () => pool.end(),
+  drop,
+  () => postgres.close(),
+)

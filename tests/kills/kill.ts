@@ -95,3 +95,13 @@ export async function doAndKill<E extends Errand>({
   const [, signal] = await closed
   if (signal !== 'SIGKILL') throw new Error(`the process ended by itself: ${signal}`)
 }
+
+/** Prints what is wrong, closes what the run has opened, in this order, and ends it: with 1 if anything is wrong. */
+export async function endRun(
+  problems: readonly string[],
+  ...closings: (() => Promise<unknown>)[]
+): Promise<never> {
+  for (const problem of problems) console.log(`problem: ${problem}`)
+  for (const close of closings) await close()
+  process.exit(problems.length > 0 ? 1 : 0)
+}

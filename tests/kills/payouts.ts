@@ -21,7 +21,7 @@ import { openTestGateway } from '../support/platform/gateways.ts'
 import { runJobs } from '../support/platform/jobs.ts'
 import { testMember } from '../support/platform/members.ts'
 import { heldPlatform } from '../support/site/held-platform.ts'
-import { atAnyMoment, BEYOND, doAndKill } from './kill.ts'
+import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
 import type { PayoutErrand } from './payout-sender.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '50' } } })
@@ -151,9 +151,10 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
 }
 console.log(`\n${kills} kills of ${PAYOUTS} payouts, ${held} held before a statement`)
 console.log(`after the kill ${JSON.stringify(found)}, in the end ${JSON.stringify(ends)}`)
-for (const problem of problems) console.log(`problem: ${problem}`)
-await gateway.close()
-await pool.end()
-await drop()
-await postgres.close()
-process.exit(problems.length > 0 ? 1 : 0)
+await endRun(
+  problems,
+  () => gateway.close(),
+  () => pool.end(),
+  drop,
+  () => postgres.close(),
+)

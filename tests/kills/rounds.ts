@@ -11,7 +11,7 @@ import { freshDatabase } from '../support/database/fresh-database.ts'
 import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 import { testMember } from '../support/platform/members.ts'
 import { heldPlatform } from '../support/site/held-platform.ts'
-import { atAnyMoment, BEYOND, doAndKill } from './kill.ts'
+import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
 import { type PlannedRound, playRound, STAKE, steppedNames } from './planned-round.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } })
@@ -154,8 +154,9 @@ for (let at = 0; !isEnough() && problems.length === 0; at++) {
 console.log(`\n${kills} kills of ${kills * AT_ONCE} rounds of each game, ${held} held before a statement`)
 console.log(`after the kill ${JSON.stringify(found)}, open of each game ${JSON.stringify(foundOpen)}`)
 console.log(`in the end ${JSON.stringify(ends)}`)
-for (const problem of problems) console.log(`problem: ${problem}`)
-await pool.end()
-await drop()
-await postgres.close()
-process.exit(problems.length > 0 ? 1 : 0)
+await endRun(
+  problems,
+  () => pool.end(),
+  drop,
+  () => postgres.close(),
+)

@@ -19,7 +19,7 @@ import { freshDatabase } from '../support/database/fresh-database.ts'
 import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 import { testMember } from '../support/platform/members.ts'
 import { heldPlatform } from '../support/site/held-platform.ts'
-import { atAnyMoment, BEYOND, doAndKill } from './kill.ts'
+import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
 import { gameAt, type TableErrand } from './tables.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' } } })
@@ -214,9 +214,10 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
 }
 console.log(`\n${kills} kills of ${sports.length * 8} matches, ${held} held before a statement`)
 console.log(`after the kill ${JSON.stringify(found)}, in the end ${JSON.stringify(ends)}`)
-for (const problem of problems) console.log(`problem: ${problem}`)
-await otherPool.end()
-await pool.end()
-await drop()
-await postgres.close()
-process.exit(problems.length > 0 ? 1 : 0)
+await endRun(
+  problems,
+  () => otherPool.end(),
+  () => pool.end(),
+  drop,
+  () => postgres.close(),
+)

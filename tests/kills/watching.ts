@@ -15,7 +15,7 @@ import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 import { testMember } from '../support/platform/members.ts'
 import { heldPlatform } from '../support/site/held-platform.ts'
 import type { WatchErrand } from './chain-watcher.ts'
-import { atAnyMoment, BEYOND, doAndKill } from './kill.ts'
+import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '50' } } })
 const KILLS = Number(values.kills)
@@ -148,10 +148,11 @@ console.log(
   `\n${kills} kills of the watcher, ${held} held before a statement; ${orders} orders, ${holds} minor units came`,
 )
 console.log(`after the kill ${JSON.stringify(found)}`)
-for (const problem of problems) console.log(`problem: ${problem}`)
-await node.stop()
-await otherPool.end()
-await pool.end()
-await drop()
-await postgres.close()
-process.exit(problems.length > 0 ? 1 : 0)
+await endRun(
+  problems,
+  () => node.stop(),
+  () => otherPool.end(),
+  () => pool.end(),
+  drop,
+  () => postgres.close(),
+)
