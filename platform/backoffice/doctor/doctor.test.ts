@@ -259,7 +259,11 @@ test('a database that no variable leads to is not looked for elsewhere', async (
     of: environmentChecks,
   })
   expect(keyless.environment?.text.en).toContain('PLATFORM_KEY is missing')
-  await look({ source: { VAR_DIR, PORT: 'eighty' }, of: environmentChecks })
+  const first = await look({ source: { VAR_DIR, PORT: 'eighty' }, of: environmentChecks })
+  expect(first.secrets).toMatchObject({
+    state: 'warn',
+    text: { en: expect.stringContaining('the first start makes it') },
+  })
   expect(readdirSync(VAR_DIR)).toEqual([])
   rmSync(VAR_DIR, { recursive: true })
 })

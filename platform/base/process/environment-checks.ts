@@ -95,7 +95,22 @@ const secrets: Check = {
       )
     if (keys.length > 0) return passed(sessions.length > 0 ? BOTH_GIVEN : KEY_GIVEN)
     const file = path.join(env.VAR_DIR, 'secrets.json')
-    const mode = statSync(file).mode & 0o077
+    const found = statSync(file, { throwIfNoEntry: false })
+    // Where a variable is bad, none is made.
+    if (!found)
+      return warned(
+        {
+          vi: `Chưa có ${file}: lần khởi động đầu tiên sẽ tạo.`,
+          en: `There is no ${file} yet: the first start makes it.`,
+          zh: `尚无 ${file}：首次启动时生成。`,
+        },
+        {
+          vi: 'Sau đó hãy sao lưu tệp này.',
+          en: 'Keep a copy of it then.',
+          zh: '届时请备份该文件。',
+        },
+      )
+    const mode = found.mode & 0o077
     return mode === 0
       ? passed({
           vi: `Trong ${file}, chỉ chủ sở hữu đọc được. Hãy sao lưu tệp này.`,
