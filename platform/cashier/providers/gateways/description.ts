@@ -161,6 +161,8 @@ export const Query = z.strictObject({
   report: Report.describe('what the answer, in JSON, says'),
 })
 
+export type Query = z.output<typeof Query>
+
 /** What the gateway answers to an order or a payout. */
 export const Acceptance = z.strictObject({
   signature: Signature.nullable().default(null).describe('how the answer is signed'),
