@@ -3,6 +3,7 @@ import { Outlet } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { MoneyFormatProvider } from '#app/components/money.tsx'
 import { Sprite, SpriteProvider } from '#app/components/pictures/sprite.tsx'
+import { ReaderWordsProvider } from '#app/forms/form-of.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { FormatProvider } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
@@ -46,7 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <SpriteProvider>
           <FormatProvider value={{ language, currencySymbol: symbol }}>
             <MoneyFormatProvider locale={htmlLang[language]} symbol={symbol}>
-              {children}
+              <ReaderWordsProvider value={{ 'operation-not-allowed': t('notAllowed') }}>
+                {children}
+              </ReaderWordsProvider>
             </MoneyFormatProvider>
           </FormatProvider>
           <Sprite />

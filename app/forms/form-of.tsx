@@ -58,6 +58,10 @@ function fieldsOf(reply: FormReply | undefined, values: Record<string, string | 
 
 const FormContext = createContext<FormState | undefined>(undefined)
 
+const ReaderWords = createContext<FormWords>({})
+/** Messages for all pages of a site whose readers need other words than players: operators have no live support. */
+export const ReaderWordsProvider = ReaderWords.Provider
+
 export interface FormOfProps {
   form: Form
   /** The URL it is posted to; the page itself by default. */
@@ -271,7 +275,10 @@ export function useMessage() {
   const { t } = useTranslation('errors')
   const { language, currencySymbol, dateTime } = useFormat()
   const decimal = useDecimal()
+  const words = useContext(ReaderWords)
   return (code: ErrorCode, { retryAfterSeconds, ...detail }: MessageDetail = {}): string => {
+    const own = words[code]
+    if (own !== undefined) return own
     const seconds = retryAfterSeconds ?? 60
     const wait = { seconds, minutes: Math.ceil(seconds / 60) }
     if (code === 'too-many-requests' && retryAfterSeconds !== undefined && seconds < 60)

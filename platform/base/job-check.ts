@@ -1,4 +1,5 @@
 import { type Check, failed, passed, warned } from '#platform/base/checks/index.ts'
+import { commands } from './process/commands.ts'
 import { waitingJobs, workersAlive } from './waiting-jobs.ts'
 
 export const jobCheck: Check = {
@@ -15,9 +16,9 @@ export const jobCheck: Check = {
           zh: '没有进程在处理任务：存款、取款与牌局停滞。',
         },
         {
-          vi: 'Khởi động trang (npm start) hoặc nền tảng.',
-          en: 'Start the site (npm start) or the platform.',
-          zh: '请启动站点（npm start）或平台。',
+          vi: `Khởi động trang (${commands.start}) hoặc nền tảng.`,
+          en: `Start the site (${commands.start}) or the platform.`,
+          zh: `请启动站点（${commands.start}）或平台。`,
         },
       )
     if (late > 0)

@@ -1,8 +1,14 @@
+import { type Commands, commands } from '#platform/base/process/commands.ts'
 import type { Environment } from '#platform/base/process/environment.ts'
 import { demoOperators } from './demo/operators.ts'
 
 /** The terminal's message after the start: the address and, in the demo world, the accounts to sign in with. */
-export function greeting(url: string, seed: Environment['SEED'], office?: string): string {
+export function greeting(
+  url: string,
+  seed: Environment['SEED'],
+  office?: string,
+  { ops }: Pick<Commands, 'ops'> = commands,
+): string {
   const accounts = [
     ['player1', 'Demo1234', 'a player with some months behind'],
     ['agent1', 'Demo1234', 'a general agent'],
@@ -23,6 +29,6 @@ export function greeting(url: string, seed: Environment['SEED'], office?: string
       lines.push(`    ${name.padEnd(12)}${password.padEnd(10)}${who}`)
     lines.push('')
   }
-  lines.push("  Ctrl-C stops it. `npm run ops -- help` is the operator's command line.", '')
+  lines.push(`  Ctrl-C stops it. \`${ops} help\` is the operator's command line.`, '')
   return lines.join('\n')
 }

@@ -64,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'approvals')
   const request = await requestOf(platform, args.params.id ?? '')
   const own = request.requestedBy === actor
+  const isAboutReader = actorOf(request.subject ?? '') === actor
   const waits = request.status === 'waiting'
   const isInvitation = invites(request)
   const [evidence, place, title] = await Promise.all([
@@ -76,8 +77,9 @@ export async function loader(args: LoaderFunctionArgs) {
     evidence,
     place,
     own,
+    isAboutReader,
     may: {
-      approve: waits && !own && actorOf(request.subject ?? '') !== actor && mayDo(role, decides(request)),
+      approve: waits && !own && !isAboutReader && mayDo(role, decides(request)),
       reject: waits && mayDo(role, own ? 'approvals.withdraw' : decides(request)),
     },
     isMoney: !isOperatorRequest(request.what),
@@ -140,7 +142,7 @@ async function approveInvitation(args: ActionFunctionArgs, request: Adjustment) 
 }
 
 export default function ApprovalRecord() {
-  const { request, evidence, place, own, may, isMoney, code } = useLoaderData<typeof loader>()
+  const { request, evidence, place, own, isAboutReader, may, isMoney, code } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>() as { link?: string } | undefined
   const { t } = useTranslation(['office', 'office-operators'])
   const { requestedBy, decidedBy } = request
@@ -241,6 +243,11 @@ export default function ApprovalRecord() {
             icon: 'check',
             look: 'act',
             may: may.approve,
+            words: own
+              ? { 'operation-not-allowed': t('approvals.own') }
+              : isAboutReader
+                ? { 'operation-not-allowed': t('approvals.aboutReader') }
+                : {},
           },
           {
             form: rejectRequestForm,

@@ -72,14 +72,20 @@ const forms = {
 type Act = keyof typeof forms
 const acts = Object.keys(forms) as Act[]
 
+/** Who pays a withdrawal: a provider, or the cashier, from an own account of the house or with a token. */
+const payerOf = ({ content, payout }: Pick<ListedWithdrawal, 'content' | 'payout'>) =>
+  payout !== null ? 'token' : content !== null ? 'bank' : 'provider'
+
 /** What may be done with a withdrawal as it stands now. */
-function actsOf({ status, problem, payout }: Pick<ListedWithdrawal, 'status' | 'problem' | 'payout'>): Act[] {
+function actsOf(order: Pick<ListedWithdrawal, 'status' | 'problem' | 'payout' | 'content'>): Act[] {
+  const { status, problem, payout } = order
   if (status === 'requested') return ['approve', 'reject']
   // Only tokens can be looked up where they went.
   const left: Act[] = payout === null ? [] : ['book']
   if (status === 'approved')
     return [
-      ...(problem === null ? (['pay', 'resolve'] as const) : (['retry', 'pay', 'reject'] as const)),
+      ...(problem !== null && payerOf(order) === 'provider' ? (['retry'] as const) : []),
+      ...(problem === null ? (['pay', 'resolve'] as const) : (['pay', 'reject'] as const)),
       ...left,
     ]
   return status === 'paid' ? ['receipt', ...left] : left
@@ -314,6 +320,9 @@ function Before({ before }: { before: ReturnType<typeof useLoaderData<typeof loa
 function Acts({ order, may }: { order: Order; may: readonly Act[] }) {
   const { t } = useTranslation(['office', 'office-chains'])
   const written = useAmountText()
+  const payer = payerOf(order)
+  // What the cashier pays is paid by the cashier's own word; only that it failed is noted here.
+  const ends = payer === 'provider' ? payoutEnds : (['failed'] as const)
   return (
     <Decisions
       decisions={acts.map((one) => ({
@@ -332,7 +341,7 @@ function Acts({ order, may }: { order: Order; may: readonly Act[] }) {
               ? { 'operation-not-allowed': t('office-chains:paysIt') }
               : {},
         labels: {
-          decision: one === 'book' ? t('office-chains:whoBears') : t('withdrawals.end'),
+          decision: one === 'book' ? t('office-chains:whoBears') : t(`withdrawals.end.${payer}`),
           hash: t('office-chains:payHash'),
         },
         fields:
@@ -352,7 +361,7 @@ function Acts({ order, may }: { order: Order; may: readonly Act[] }) {
           ) : one === 'resolve' ? (
             <SelectField
               name="decision"
-              options={payoutEnds.map((value) => ({ value, label: t(`withdrawals.ended.${value}`) }))}
+              options={ends.map((value) => ({ value, label: t(`withdrawals.ended.${value}`) }))}
             />
           ) : null,
       }))}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -217,6 +217,55 @@ test('an origin that nobody serves has failed, and so has a certificate that nob
   expect([found.origin?.state, found.tls?.state, found.clock?.state]).toEqual(['fail', 'fail', 'ok'])
   expect(found.tls?.text.en).toContain('ECONNREFUSED')
   expect(found.disk?.text.en).toMatch(/^\d+\.\d GB are free at /)
+})
+
+test('a bad variable is one failing line, and hides only what needs it', async () => {
+  const bad = { ...source, PORT: 'eighty', SMTP_URL: 'mail.example', LOG_LEVEL: 'loud' }
+  const found = await look({ source: bad, limitMs: 60_000 })
+  expect(Object.keys(found)).toEqual(checks.map(({ name }) => name))
+  const { environment, smtp, database, secrets, jobs, disk } = found
+  expect(environment?.state).toBe('fail')
+  for (const name of ['PORT', 'SMTP_URL', 'LOG_LEVEL'])
+    expect(environment?.text.en).toContain(`${name} must be`)
+  expect(environment?.text.en).toContain('Mend it and run this again')
+  expect(smtp).toMatchObject({
+    state: 'warn',
+    text: { en: 'Not looked at: SMTP_URL is not right. Mend SMTP_URL first.' },
+  })
+  expect([database?.state, secrets?.state, disk?.state]).toEqual(['ok', 'ok', 'ok'])
+  expect(jobs?.text.en).toContain('No process works on jobs')
+})
+
+test('a database that no variable leads to is not looked for elsewhere', async () => {
+  const bad = { ...source, DATABASE_URL: 'sen@db' }
+  const asked: (string | undefined)[] = []
+  const platform = async ({ DATABASE_URL }: { DATABASE_URL: string | undefined }) => {
+    asked.push(DATABASE_URL)
+    return ctx
+  }
+  const { environment, database, feeds, disk } = await look({ source: bad, platform })
+  expect(asked).toEqual([])
+  expect(environment?.text.en).toContain('DATABASE_URL must be a URL like postgres://')
+  for (const one of [database, feeds])
+    expect(one).toMatchObject({
+      state: 'warn',
+      text: { en: 'Not looked at: DATABASE_URL is not right. Mend DATABASE_URL first.' },
+    })
+  expect(disk?.state).toBe('ok')
+  // A key that is missing is not made: its owner has one elsewhere.
+  const VAR_DIR = mkdtempSync(path.join(os.tmpdir(), 'sen-doctor-'))
+  const keyless = await look({
+    source: { VAR_DIR, DATABASE_URL: 'postgres://sen@db/sen' },
+    of: environmentChecks,
+  })
+  expect(keyless.environment?.text.en).toContain('PLATFORM_KEY is missing')
+  const first = await look({ source: { VAR_DIR, PORT: 'eighty' }, of: environmentChecks })
+  expect(first.secrets).toMatchObject({
+    state: 'warn',
+    text: { en: expect.stringContaining('the first start makes it') },
+  })
+  expect(readdirSync(VAR_DIR)).toEqual([])
+  rmSync(VAR_DIR, { recursive: true })
 })
 
 test('clocks are apart by what the time of asking does not explain', () => {

@@ -6,12 +6,13 @@ import {
   failed,
   NoDatabase,
   type Surroundings,
+  UnreadableVariable,
   type Words,
   warned,
 } from '#platform/base/checks/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { CHECK_MS } from '#platform/base/limits.ts'
-import { parseEnvironment } from '#platform/base/process/environment.ts'
+import { type Environment, readVariables, type VariableProblem } from '#platform/base/process/environment.ts'
 import { checks } from './checks.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
@@ -34,8 +35,8 @@ export const isHealthy = (found: readonly Examination[]): boolean =>
 export const inEnglish = ({ check, state, text }: Examination) => ({ check, state, text: text.en })
 
 export interface Examined {
-  /** The platform on its database; may reject, or never answer. */
-  platform(): Promise<Context>
+  /** The platform on its database, by these variables; may reject, or never answer. */
+  platform(env: Environment): Promise<Context>
   /** The variables of this process, if not its own. */
   source?: Source
   /** Other checks, for tests. */
@@ -45,7 +46,7 @@ export interface Examined {
 
 /**
  * Carries out every check at once, each within `CHECK_MS`. Reads alone, and never rejects: what cannot be looked at is a
- * finding too. `EnvironmentError` where the variables themselves cannot be read.
+ * finding too, and so is a variable that cannot be read, with whatever depends on it.
  */
 export async function examine({
   platform,
@@ -53,9 +54,9 @@ export async function examine({
   of = checks,
   limitMs = CHECK_MS,
 }: Examined): Promise<Examination[]> {
-  const env = parseEnvironment(source, 'ops')
-  const answering = onceItAnswers(platform)
-  const around = { env, source, platform: answering }
+  const { env, problems } = readVariables(source, 'ops')
+  const guarded = withoutProblems(env, problems)
+  const around = { env: guarded, problems, source, platform: onceItAnswers(() => platform(guarded)) }
   const looked = await Promise.all(
     of.map(async (check) => ({ check, found: await within(limitMs, check, around) })),
   )
@@ -77,15 +78,18 @@ export async function examine({
   })
 }
 
-/** What is said where the variables of the process cannot be read: nothing else can be looked at. */
-export const unusable = (problem: string): Examination[] => [
-  {
-    check: 'environment',
-    state: 'fail',
-    title: { vi: 'Biến môi trường', en: 'Environment', zh: '环境变量' },
-    text: { vi: problem, en: problem, zh: problem },
-  },
-]
+/** The variables, of which one with a problem throws where it is read. */
+function withoutProblems(env: Environment, problems: readonly VariableProblem[]): Environment {
+  const guards = problems.map(({ variable }) => [
+    variable,
+    {
+      get() {
+        throw new UnreadableVariable(variable)
+      },
+    },
+  ])
+  return Object.freeze(Object.defineProperties({ ...env }, Object.fromEntries(guards)))
+}
 
 /** The database is asked once for all checks. */
 function onceItAnswers(platform: () => Promise<Context>): () => Promise<Context> {
@@ -97,6 +101,7 @@ function onceItAnswers(platform: () => Promise<Context>): () => Promise<Context>
         return ctx
       })
       .catch((error) => {
+        if (error instanceof UnreadableVariable) throw error
         throw new NoDatabase(reasonOf(error))
       })
     return asked
@@ -143,6 +148,7 @@ async function within(
   try {
     return await Promise.race([looked, late])
   } catch (error) {
+    if (error instanceof UnreadableVariable) return unread(error.variable)
     if (error instanceof NoDatabase) return silentDatabase(check, error.message)
     const reason = reasonOf(error)
     return SCHEMA_FAULTS.includes(reason) ? new SchemaFault(reason) : broken(reason)
@@ -181,6 +187,17 @@ const silentDatabase = ({ name }: Check, reason: string): Finding =>
         },
         { vi: 'Sửa cơ sở dữ liệu trước.', en: 'Mend the database first.', zh: '请先修复数据库。' },
       )
+
+/** The check of the environment says what is wrong with it. */
+const unread = (variable: string): Finding =>
+  warned(
+    {
+      vi: `Không xem được: ${variable} chưa đúng.`,
+      en: `Not looked at: ${variable} is not right.`,
+      zh: `无法检查：${variable} 不正确。`,
+    },
+    { vi: `Sửa ${variable} trước.`, en: `Mend ${variable} first.`, zh: `请先修正 ${variable}。` },
+  )
 
 /** The check of the migrations says what is missing. */
 const ofOtherVersion: Finding = warned(

@@ -1,2 +1,2 @@
 /** What a site runs on, looked at from here: each check ok, warn or fail, with what to do (decision 124). */
-export { type Examination, examine, inEnglish, isHealthy, unusable } from './examine.ts'
+export { type Examination, examine, inEnglish, isHealthy } from './examine.ts'

@@ -1,6 +1,6 @@
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
-import type { Environment } from '#platform/base/process/environment.ts'
+import type { Environment, VariableProblem } from '#platform/base/process/environment.ts'
 
 /**
  * Checks of what a site runs on (`ops doctor`, decision 124). Each room declares those of what it is about, as values;
@@ -24,10 +24,13 @@ export interface Finding {
 
 /** What a check may look at. It reads, and changes nothing. */
 export interface Surroundings {
+  /** Reading a variable that has a problem throws `UnreadableVariable`. */
   env: Environment
+  /** What is wrong with the variables. */
+  problems: readonly VariableProblem[]
   /** The variables as they are given: a secret that this program does not need is in `source` alone. */
   source: Readonly<Record<string, string | undefined>>
-  /** The platform on its database; rejects with `NoDatabase` where that does not answer. */
+  /** The platform on its database; rejects with `NoDatabase` where that does not answer, and with `UnreadableVariable`. */
   platform(): Promise<Context>
   /** Aborted when the time of the check is over. */
   signal: AbortSignal
@@ -42,6 +45,13 @@ export interface Check {
 
 /** The database does not answer: whatever asks it cannot be looked at. */
 export class NoDatabase extends Error {}
+
+/** A variable has a problem, which the check of the environment tells: what depends on it cannot be looked at. */
+export class UnreadableVariable extends Error {
+  constructor(readonly variable: string) {
+    super(variable)
+  }
+}
 
 export const passed = (found: Words): Finding => ({ state: 'ok', found, advice: null })
 export const warned = (found: Words, advice: Words): Finding => ({ state: 'warn', found, advice })

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { type Check, failed, passed, warned } from '#platform/base/checks/index.ts'
+import { type Check, failed, inAll, passed, warned } from '#platform/base/checks/index.ts'
 import { GOOD_SECRET_LENGTH } from '#platform/base/limits.ts'
 import type { Environment } from './environment.ts'
 import { environmentWarnings } from './environment-warnings.ts'
@@ -16,7 +16,13 @@ const TOLD_ELSEWHERE: readonly (keyof Environment)[] = [
 const environment: Check = {
   name: 'environment',
   title: { vi: 'Biến môi trường', en: 'Environment', zh: '环境变量' },
-  async look({ env }) {
+  async look({ env, problems }) {
+    if (problems.length > 0)
+      return failed(inAll(problems.map(({ message }) => message).join(' ')), {
+        vi: 'Sửa rồi chạy lại: chưa sửa thì không chương trình nào khởi động. docs/operations.md giải thích từng biến.',
+        en: 'Mend it and run this again: until then no program starts. docs/operations.md explains each variable.',
+        zh: '请修正后重试：修正前任何程序都无法启动。docs/operations.md 解释每个变量。',
+      })
     const unsafe = environmentWarnings(env, 'site')
       .map(({ variable }) => variable)
       .filter((variable) => !TOLD_ELSEWHERE.includes(variable))
@@ -89,7 +95,22 @@ const secrets: Check = {
       )
     if (keys.length > 0) return passed(sessions.length > 0 ? BOTH_GIVEN : KEY_GIVEN)
     const file = path.join(env.VAR_DIR, 'secrets.json')
-    const mode = statSync(file).mode & 0o077
+    const found = statSync(file, { throwIfNoEntry: false })
+    // Where a variable is bad, none is made.
+    if (!found)
+      return warned(
+        {
+          vi: `Chưa có ${file}: lần khởi động đầu tiên sẽ tạo.`,
+          en: `There is no ${file} yet: the first start makes it.`,
+          zh: `尚无 ${file}：首次启动时生成。`,
+        },
+        {
+          vi: 'Sau đó hãy sao lưu tệp này.',
+          en: 'Keep a copy of it then.',
+          zh: '届时请备份该文件。',
+        },
+      )
+    const mode = found.mode & 0o077
     return mode === 0
       ? passed({
           vi: `Trong ${file}, chỉ chủ sở hữu đọc được. Hãy sao lưu tệp này.`,

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { EnvironmentError, parseEnvironment } from './environment.ts'
+import { EnvironmentError, parseEnvironment, readVariables } from './environment.ts'
 
 const key = 'k'.repeat(16)
 const secret = 's'.repeat(16)
@@ -183,4 +183,15 @@ test('the platform key may have former ones behind it', () => {
   expect(of(key)).toMatchObject({ PLATFORM_KEY: key, FORMER_PLATFORM_KEYS: [] })
   expect(of(`${secret}, ${key}`)).toMatchObject({ PLATFORM_KEY: secret, FORMER_PLATFORM_KEYS: [key] })
   expect(() => of(`${secret},short`)).toThrow(/^PLATFORM_KEY must be a secret of at least 16 characters/)
+})
+
+test('all that is wrong is told at once, and the rest is read', () => {
+  const { env, problems } = readVariables(
+    { VAR_DIR, PORT: 'x', SEED: 'some', HOST: '10.0.0.5', PLATFORM_KEY: key },
+    'ops',
+  )
+  expect(problems.map(({ variable }) => variable)).toEqual(['PORT', 'SEED'])
+  for (const { variable, message } of problems)
+    expect(message).toMatch(new RegExp(`^${variable} must be .+\\.$`))
+  expect([env.PORT, env.HOST]).toEqual([3000, '10.0.0.5'])
 })

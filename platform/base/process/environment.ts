@@ -241,7 +241,17 @@ export interface Environment {
 }
 
 /** A missing or invalid variable; the message is one line that names it and says what it should be. */
-export class EnvironmentError extends Error {}
+export interface VariableProblem {
+  variable: keyof typeof expectedForms
+  message: string
+}
+
+/** The first missing or invalid variable. */
+export class EnvironmentError extends Error {
+  constructor(readonly problem: VariableProblem) {
+    super(problem.message)
+  }
+}
 
 /** The environment of this process. A missing or invalid variable ends the process with one line. */
 export function readEnvironment(program: Program = 'site'): Environment {
@@ -256,46 +266,69 @@ export function readEnvironment(program: Program = 'site'): Environment {
 
 /** Parses `source`, and creates missing secrets if everything is embedded. */
 export function parseEnvironment(source: Record<string, string | undefined>, program: Program): Environment {
+  const { env, problems } = readVariables(source, program)
+  if (problems[0]) throw new EnvironmentError(problems[0])
+  return env
+}
+
+/**
+ * Reads `source` as far as it can be read: a variable with a problem counts as absent. Creates missing secrets if everything is
+ * embedded and there is no problem.
+ */
+export function readVariables(
+  source: Record<string, string | undefined>,
+  program: Program,
+): { env: Environment; problems: VariableProblem[] } {
   const given = Object.fromEntries(Object.entries(source).filter(([, text]) => text?.trim()))
-  const parsed = variables.safeParse(given)
-  if (!parsed.success) {
-    const name = parsed.error.issues[0]?.path[0] as keyof typeof expectedForms
-    throw new EnvironmentError(`${name} must be ${expectedForms[name]}.`)
+  const invalid = new Set(
+    variables.safeParse(given).error?.issues.map(({ path: [name] }) => name as VariableProblem['variable']),
+  )
+  const problems: VariableProblem[] = [...invalid].map((variable) => ({
+    variable,
+    message: `${variable} must be ${expectedForms[variable]}.`,
+  }))
+  const addMissing = (variable: VariableProblem['variable'], when: string) => {
+    if (!invalid.has(variable))
+      problems.push({
+        variable,
+        message: `${variable} is missing: ${when} it must be ${expectedForms[variable]}.`,
+      })
   }
-  const env = parsed.data
-  if (program === 'site-alone' && !env.PLATFORM_URL)
-    throw new EnvironmentError(
-      `PLATFORM_URL is missing: for the site alone it must be ${expectedForms.PLATFORM_URL}.`,
-    )
+  const isValid = ([name]: [string, unknown]) => !invalid.has(name as VariableProblem['variable'])
+  const env = variables.parse(Object.fromEntries(Object.entries(given).filter(isValid)))
+  if (program === 'site-alone' && !env.PLATFORM_URL) addMissing('PLATFORM_URL', 'for the site alone')
   if (env.DATABASE_POOLER === 'on' && !env.DATABASE_DIRECT_URL)
-    throw new EnvironmentError(
-      `DATABASE_DIRECT_URL is missing: with DATABASE_POOLER on it must be ${expectedForms.DATABASE_DIRECT_URL}.`,
-    )
+    addMissing('DATABASE_DIRECT_URL', 'with DATABASE_POOLER on')
   const folder = path.resolve(projectRoot, env.VAR_DIR ?? 'var')
   const isSite = program === 'site' || program === 'site-alone'
   const hasSessions = isSite || program === 'office'
   // A site's PLATFORM_URL does not matter to the platform alone and to ops, which own the data.
-  const apart = [env.DATABASE_URL && 'DATABASE_URL', isSite && env.PLATFORM_URL && 'PLATFORM_URL'].filter(
+  const apart = [given.DATABASE_URL && 'DATABASE_URL', isSite && given.PLATFORM_URL && 'PLATFORM_URL'].filter(
     Boolean,
   )
   const needed = hasSessions ? (['PLATFORM_KEY', 'SESSION_SECRET'] as const) : (['PLATFORM_KEY'] as const)
-  const missing = needed.filter((name) => env[name] === undefined)
+  const missing = needed.filter((name) => given[name] === undefined)
   const [first] = missing
-  if (first && apart.length > 0) {
-    throw new EnvironmentError(
-      `${first} is missing: with ${apart[0]} set it must be ${expectedForms[first]}.`,
-    )
-  }
-  const kept = first ? readOrCreateSecrets(folder) : undefined
+  let kept: z.infer<typeof StoredSecrets> | undefined
+  if (first && apart.length > 0) addMissing(first, `with ${apart[0]} set`)
+  else if (first)
+    try {
+      kept = problems.length === 0 ? readOrCreateSecrets(folder) : readSecrets(folder)
+    } catch (error) {
+      if (!(error instanceof EnvironmentError)) throw error
+      problems.push(error.problem)
+    }
 
   // The operator's own database gets no accounts with publicly known passwords unless asked for.
-  const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')
+  const seed = env.SEED ?? (given.DATABASE_URL ? 'none' : 'demo')
   if (program === 'vendor' && seed !== 'demo')
-    throw new EnvironmentError(
-      'SEED must be demo: the simulated vendor opens games of its own under the names of all vendors, for real money.',
-    )
+    problems.push({
+      variable: 'SEED',
+      message:
+        'SEED must be demo: the simulated vendor opens games of its own under the names of all vendors, for real money.',
+    })
   const port = env.PORT ?? (program === 'platform' ? 3001 : 3000)
-  return Object.freeze<Environment>({
+  const read = Object.freeze<Environment>({
     PORT: port,
     VENDOR_PORT: env.VENDOR_PORT ?? (port === 0 ? 0 : Math.min(port + VENDOR_ABOVE, 65_535)),
     VENDOR_ORIGIN: env.VENDOR_ORIGIN,
@@ -333,15 +366,25 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     VAR_DIR: folder,
     BACKUP_STORE: env.BACKUP_STORE,
   })
+  return { env: read, problems }
 }
 
 const StoredSecrets = z.object({ platformKey: secret, sessionSecret: secret })
 
+const secretsFile = (folder: string): string => path.join(folder, 'secrets.json')
+
+/** The secrets in `secrets.json`; undefined where there is none yet. */
+function readSecrets(folder: string): z.infer<typeof StoredSecrets> | undefined {
+  const file = secretsFile(folder)
+  const found = readIfExists(file)
+  return found === undefined ? undefined : parseSecrets(found, file)
+}
+
 /** The secrets in `secrets.json`, created on first use. Two processes that start at once get the same ones. */
 function readOrCreateSecrets(folder: string): z.infer<typeof StoredSecrets> {
-  const file = path.join(folder, 'secrets.json')
-  const found = readIfExists(file)
-  if (found !== undefined) return parseSecrets(found, file)
+  const found = readSecrets(folder)
+  if (found !== undefined) return found
+  const file = secretsFile(folder)
   const made = {
     platformKey: randomBytes(32).toString('hex'),
     sessionSecret: randomBytes(32).toString('hex'),
@@ -355,7 +398,10 @@ function readOrCreateSecrets(folder: string): z.infer<typeof StoredSecrets> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       return parseSecrets(readFileSync(file, 'utf8'), file)
-    throw new EnvironmentError(`VAR_DIR must be a folder that can be written: ${(error as Error).message}.`)
+    throw new EnvironmentError({
+      variable: 'VAR_DIR',
+      message: `VAR_DIR must be a folder that can be written: ${(error as Error).message}.`,
+    })
   } finally {
     rmSync(fresh, { force: true })
   }
@@ -368,7 +414,10 @@ function readIfExists(file: string): string | undefined {
     return text
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new EnvironmentError(`VAR_DIR must hold a readable secrets.json: ${(error as Error).message}.`)
+    throw new EnvironmentError({
+      variable: 'VAR_DIR',
+      message: `VAR_DIR must hold a readable secrets.json: ${(error as Error).message}.`,
+    })
   }
 }
 
@@ -376,8 +425,9 @@ function parseSecrets(text: string, file: string): z.infer<typeof StoredSecrets>
   try {
     return StoredSecrets.parse(JSON.parse(text))
   } catch {
-    throw new EnvironmentError(
-      `${file} must hold {"platformKey", "sessionSecret"}: restore it, or remove it to have new ones made.`,
-    )
+    throw new EnvironmentError({
+      variable: 'PLATFORM_KEY',
+      message: `${file} must hold {"platformKey", "sessionSecret"}: restore it, or remove it to have new ones made.`,
+    })
   }
 }

@@ -7,6 +7,7 @@ import { expectOk, forbid, ok, refuse } from '#platform/base/result.ts'
 import { createDeposit, deposit, depositMethods } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { closeTestBanks, testBank } from '#tests/support/platform/banks.ts'
+import { commandLine } from '#tests/support/platform/command-line.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { checkBanks } from './check-banks.ts'
@@ -250,4 +251,12 @@ test('candidates are found by content, payer, amount and time', async () => {
   expect((await found('nap'))?.[0]).toEqual([near, ['amount', 'bank']])
   expect((await found('nap'))?.map(([id]) => id)).toContain(far)
   expect((await lineCandidates(ctx, await taken(-100n)))?.deposits).toEqual([])
+  // The command line says in words what fits.
+  const line = await taken(12_000_000n, content)
+  const { out } = await commandLine(ctx)('banks', 'candidates', line)
+  const rowOf = (orderId: string) => out.split('\n').find((row) => row.startsWith(orderId))
+  expect(rowOf(named)).toMatch(/ content, account$/)
+  expect(rowOf(near)).toMatch(/ amount, account$/)
+  const { out: json } = await commandLine(ctx)('banks', 'candidates', line, '--json')
+  expect(JSON.parse(json)[0].fits).toMatchObject({ named: true, bank: true })
 })

@@ -69,6 +69,16 @@ test('a file pays orders, and twice adds nothing; its map is kept', async () => 
   expect(await imports(file, { map: { ...map, time: 'when' } })).toEqual(
     refuse('invalid', { field: 'time', reason: expect.stringContaining('dd/MM/yyyy') }),
   )
+  const { decimal: _, ...undecided } = map
+  for (const [bad, field, reason] of [
+    [undecided, 'decimal', 'missing: it must be "." or ","'],
+    [{ ...map, skip: 'one' }, 'skip', 'must be a number'],
+    [{ ...map, skip: 101 }, 'skip', 'must be 100 at most'],
+    [{ ...map, seperator: ';' }, 'seperator', 'there is no seperator here'],
+    [{ ...map, columns: { ...map.columns, time: '' } }, 'columns.time', 'must not be empty'],
+    ['map', 'map', 'must be an object'],
+  ] as const)
+    expect(await imports(file, { map: bad })).toEqual(refuse('invalid', { field, reason }))
   expect(await imports(file, { map, preview: true })).toMatchObject({
     value: {
       format: 'csv',

@@ -1,6 +1,7 @@
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { firstProblem } from '#platform/base/input/first-problem.ts'
+import { plainWords } from '#platform/base/input/plain-words.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { bankById, keepCsvMap } from '#platform/cashier/banks/index.ts'
@@ -55,7 +56,10 @@ export async function importStatement(ctx: Context, file: WholeFile): Promise<Re
   if (!bank) return refuse('not-found')
   if (bytes.byteLength > MAX_STATEMENT_BYTES) return refuse('too-large')
   const format = formatOf(bytes)
-  const map = format === 'csv' ? CsvMap.safeParse(file.map ?? bank.csv_map ?? undefined) : undefined
+  const map =
+    format === 'csv'
+      ? CsvMap.safeParse(file.map ?? bank.csv_map ?? undefined, { error: plainWords })
+      : undefined
   if (map && !map.success) {
     if (file.map === undefined && bank.csv_map === null) return refuse('required', { field: 'map' })
     const { field, reason } = firstProblem(map.error)

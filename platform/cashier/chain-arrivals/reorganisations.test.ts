@@ -11,7 +11,7 @@ import {
 } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { openScriptedChain, type ScriptedChain } from '#tests/support/chain/scripted-chain.ts'
-import { forgetTestChains, tokenOrder } from '#tests/support/chain/test-chain.ts'
+import { forgetTestChains, testChain, tokenOrder } from '#tests/support/chain/test-chain.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { checkChains } from './check-chains.ts'
@@ -284,23 +284,37 @@ test('a block that a contract has filled with its own transfers is taken without
   expect(await mainOf()).toBe(50_000_000n)
 })
 
-test('another token is told once an order and contract', async () => {
+test('contracts of nobody are told once an order, and a token that the house takes as well beside them', async () => {
   const [one, two] = [await ordered(), await ordered()]
-  const pretend = (tx: string, to: string, letter: string) => ({
+  const letters = ['d', 'e', 'f', '1', '2']
+  const contractOf = (letter: string) => '0x'.padEnd(42, letter)
+  const tell = (tx: string, to: string, letter: string) => ({
     tx,
     to,
     units: UNITS,
-    token: '0x'.padEnd(42, letter),
+    token: contractOf(letter),
   })
-  node.block(pretend('1', one.to, 'd'), pretend('2', one.to, 'd'), pretend('3', one.to, 'e'))
+  node.block(...letters.map((letter) => tell(letter, one.to, letter)))
   await watch()
-  expect(await states()).toEqual(['seen', 'seen'])
+  expect(await states()).toEqual(['seen'])
   await confirm()
-  node.block(pretend('4', one.to, 'd'), pretend('5', two.to, 'd'))
+  node.block(...letters.map((letter) => tell(`${letter} again`, one.to, letter)), tell('other', two.to, 'e'))
   await confirm()
-  expect((await arrivals()).map(({ order, reason }) => [order, reason])).toEqual([
-    [one.orderId, 'other-token'],
-    [one.orderId, 'other-token'],
-    [two.orderId, 'other-token'],
-  ])
+  const told = [
+    [one.orderId, contractOf('d'), 'other-token'],
+    [two.orderId, contractOf('e'), 'other-token'],
+  ]
+  const listed = async () =>
+    (await arrivals()).map(({ order, token, reason }) => [order, token.toLowerCase(), reason])
+  expect(await listed()).toEqual(told)
+  // What somebody has decided makes room for no other.
+  const [first] = await arrivals()
+  expect(await ignoreArrival(ctx, { ...BY, id: first?.id ?? '' })).toEqual(ok(null))
+  const another = contractOf('a')
+  const terms = { network: 700_000 + made, symbol: `USY${made}`, confirmations: CONFIRMATIONS }
+  node.deploy(another)
+  await testChain(ctx, { rpc: [node.url], token: another, ...terms })
+  node.block(tell('3', one.to, '3'), tell('taken', one.to, 'a'), tell('taken again', one.to, 'a'))
+  await confirm()
+  expect((await listed()).slice(told.length)).toEqual([[one.orderId, another, 'other-token']])
 })

@@ -8,6 +8,7 @@ import {
   noteScanned,
   type OrderAddress,
   type Transfer,
+  tokensOfNetwork,
 } from '#platform/cashier/chains/index.ts'
 import { forgetReversed, noteSeen, tellWaiting, worthOfArrival } from '#platform/cashier/deposits/index.ts'
 import { chainAccount, house, move, type Posting, post } from '#platform/money/ledger/index.ts'
@@ -74,16 +75,20 @@ export async function takeConfirmed(
   )
 }
 
-/** Another token is told once an order and contract: anybody can make one, and let it tell as much as it likes. */
+/**
+ * Another token that the house takes is told once an order. All other contracts together are told once an order: anybody can
+ * make as many as he likes, and let each tell as much as it likes.
+ */
 async function withoutRepeats(
-  { db }: Context,
+  ctx: Context,
   chain: ChainRow,
   arrived: readonly Arrived[],
 ): Promise<Arrived[]> {
   const others = arrived.filter(({ token }) => token !== chain.token)
   if (others.length === 0) return [...arrived]
-  const keyOf = (orderId: string, token: string) => `${orderId} ${token}`
-  const rows = await db
+  const ofHouse = new Set<string>(await tokensOfNetwork(ctx, chain))
+  const keyOf = (orderId: string, token: string) => (ofHouse.has(token) ? `${orderId} ${token}` : orderId)
+  const rows = await ctx.db
     .selectFrom('chain_arrival')
     .select(['order_id', 'token'])
     .where('chain_id', '=', chain.id)

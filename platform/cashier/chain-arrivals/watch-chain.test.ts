@@ -256,7 +256,6 @@ test('another token, a token that is none, lies and dust credit nobody', async (
   ).toEqual([
     ['dust', 'ignored', '750.00', symbol],
     ['not-held', 'open', null, symbol],
-    ['other-token', 'open', null, none],
     ['other-token', 'open', null, other],
   ])
   expect([await mainOf(), await suspense(), await holds()]).toEqual([0n, 0n, -75_000n])

@@ -1,13 +1,13 @@
 import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
-import { type Examination, examine, unusable } from '#platform/backoffice/doctor/index.ts'
+import { type Examination, examine } from '#platform/backoffice/doctor/index.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
 import { DatabaseUnusable } from '#platform/base/db/migrate.ts'
 import { type OpenDatabase, openDatabaseAsItIs, openDatabaseOf } from '#platform/base/db/open-database.ts'
 import { actorOf } from '#platform/base/input/operator-name.ts'
-import { type Environment, EnvironmentError, parseEnvironment } from '#platform/base/process/environment.ts'
+import { readVariables } from '#platform/base/process/environment.ts'
 import { createLog } from '#platform/base/process/log.ts'
 import { CLOSE_LIMIT_MS } from '#platform/entry/limits.ts'
 import { runCommandLine } from './command/command-line.ts'
@@ -15,21 +15,13 @@ import { runCommandLine } from './command/command-line.ts'
 /** `npm run -s ops -- <command>`: stdout holds nothing but the command's own output. */
 
 const err = (text: string) => process.stderr.write(`${text}\n`)
-const { env, problem = '' } = readVariables()
-const log = createLog(env?.LOG_LEVEL ?? 'warn', pino.destination(2))
-
-/** The variables. Where they cannot be read, that ends the process with one line; `doctor` alone goes on, and says so itself. */
-function readVariables(): { env?: Environment; problem?: string } {
-  try {
-    return { env: parseEnvironment(process.env, 'ops') }
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error
-    if (process.argv.slice(2).find((word) => !word.startsWith('-')) === 'doctor')
-      return { problem: error.message }
-    err(error.message)
-    process.exit(1)
-  }
+const { env, problems } = readVariables(process.env, 'ops')
+// `doctor` alone goes on without a variable, and says so itself.
+if (problems[0] && process.argv.slice(2).find((word) => !word.startsWith('-')) !== 'doctor') {
+  err(problems[0].message)
+  process.exit(1)
 }
+const log = createLog(env.LOG_LEVEL, pino.destination(2))
 
 // The reader may have closed the pipe (`| head`): the command still completes, without further output.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -40,9 +32,8 @@ type Opened = Pick<OpenDatabase, 'pool' | 'close'>
 let database: Opened | undefined
 let isStuck = false
 
-async function contextOn(open: (env: Environment) => Promise<Opened>) {
-  if (!env) throw new EnvironmentError(problem)
-  database ??= await open(env)
+async function contextOn(open: () => Promise<Opened>) {
+  database ??= await open()
   return createContext({
     db: openDatabase(database.pool),
     clock: systemClock,
@@ -54,8 +45,7 @@ async function contextOn(open: (env: Environment) => Promise<Opened>) {
 }
 
 async function examineAll(): Promise<Examination[]> {
-  if (!env) return unusable(problem)
-  const found = await examine({ platform: () => contextOn(openDatabaseAsItIs) })
+  const found = await examine({ platform: (env) => contextOn(() => openDatabaseAsItIs(env)) })
   // A database that does not answer does not let go of its connections either: they end with the process.
   const closed = database?.close().then(() => false) ?? false
   isStuck = await Promise.race([closed, pause(CLOSE_LIMIT_MS, true, { ref: false })])
@@ -73,11 +63,11 @@ function userName(): string {
 }
 
 const operator = {
-  ctx: () => contextOn((env) => openDatabaseOf(env, log)),
+  ctx: () => contextOn(() => openDatabaseOf(env, log)),
   examine: examineAll,
-  actor: actorOf(env?.OPERATOR ?? userName()),
-  officeOrigin: env?.OFFICE_ORIGIN,
-  ...(env ? { environment: env } : {}),
+  actor: actorOf(env.OPERATOR ?? userName()),
+  officeOrigin: env.OFFICE_ORIGIN,
+  environment: env,
   out: (text: string) => process.stdout.write(`${text}\n`),
 }
 try {

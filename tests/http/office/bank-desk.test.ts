@@ -277,3 +277,30 @@ inOne('an account says in words what was done with it', async () => {
     expect(done.filter((code) => text.includes(code))).toEqual([])
   }
 })
+
+inOne(
+  'a transfer of the cashier that the bank refused is noted in words of a bank, and no provider is asked',
+  async () => {
+    await openBank()
+    const { visitor, accountId } = await withdrawer()
+    const id = await request(visitor, accountId)
+    const operator = await signInOperator(site, 'operator1')
+    operator.cookies.set('lang', 'en')
+    const path = `/office/withdrawals/${id}`
+    expect((await operator.submit(await operator.get(path), 'approve', {})).status).toBe(303)
+    const page = await operator.get(path)
+    const form = page.html.querySelector('#form-resolve')
+    expect(form?.text).toContain('What became of your bank transfer')
+    expect(page.html.querySelector('main')?.text).not.toMatch(/provider/i)
+    // The cashier's own word pays it: here it can only have failed.
+    expect(form?.querySelectorAll('option').map((option) => option.getAttribute('value'))).toEqual(['failed'])
+    const noted = { decision: 'failed', reason: 'Tài khoản đã đóng' }
+    expect((await operator.submit(page, 'resolve', noted)).status).toBe(303)
+    const refused = await operator.get(path)
+    expect(refused.html.querySelector('main')?.text).not.toMatch(/provider/i)
+    expect(refused.html.querySelectorAll('article form').map((one) => one.getAttribute('id'))).toEqual([
+      'form-pay',
+      'form-reject',
+    ])
+  },
+)

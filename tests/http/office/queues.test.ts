@@ -78,6 +78,8 @@ inOne('a correction above the threshold waits for another operator; who asked ge
   expect(own.html.querySelector('#form-approve')).toBeNull()
   const forced = await first.post(`/office/approvals/${id}`, { intent: 'approve' })
   expect([forced.status, errorsOf(forced).form]).toEqual([403, 'operation-not-allowed'])
+  const alert = forced.html.querySelector('[data-error=operation-not-allowed]')?.text
+  expect(alert).toContain('người khác phải duyệt')
   const second = await signInOperator(site, 'operator2')
   const page = await second.get(`/office/approvals/${id}`)
   const done = await second.submit(page, 'approve', {})
@@ -99,6 +101,9 @@ inOne('an auditor reads records and does nothing', async () => {
   ] as const) {
     const refused = await auditor.post(path, { ...fields })
     expect([refused.status, errorsOf(refused).form], fields.intent).toEqual([403, 'operation-not-allowed'])
+    // An operator has no live support to turn to.
+    const said = refused.html.querySelector('[data-error=operation-not-allowed]')?.text
+    expect([said?.includes('quản lý'), said?.includes('hỗ trợ trực tuyến')]).toEqual([true, false])
   }
 })
 

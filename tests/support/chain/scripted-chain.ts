@@ -19,6 +19,8 @@ export interface ScriptedTransfer {
 export interface ScriptedChain extends TestEndpoint {
   token: string
   head(): number
+  /** A contract of another token that can be opened for orders as well. */
+  deploy(token: string): void
   /** Adds a block with these transfers. */
   block(...transfers: ScriptedTransfer[]): void
   /** Adds empty blocks. */
@@ -47,6 +49,7 @@ export async function openScriptedChain(
 
 async function startScriptedChain(network: number, nowMs: () => number): Promise<ScriptedChain> {
   const token = '0x'.padEnd(42, 'c')
+  const deployed = new Set([token])
   const blocks: ScriptedBlock[] = []
   let branch = 0
   let most = Number.POSITIVE_INFINITY
@@ -90,11 +93,11 @@ async function startScriptedChain(network: number, nowMs: () => number): Promise
       return found
     },
     eth_call({ to, data }: { to: string; data: string }) {
-      if (to !== token) return '0x'
+      if (!deployed.has(to)) return '0x'
       return answerOfToken(data, (owner) =>
         blocks
           .flatMap(({ logs }) => logs)
-          .filter((log) => !isSwept && log.address === token && log.to === owner)
+          .filter((log) => !isSwept && log.address === to && log.to === owner)
           .reduce((sum, { units }) => sum + units, 0n),
       )
     },
@@ -112,6 +115,9 @@ async function startScriptedChain(network: number, nowMs: () => number): Promise
     ...endpoint,
     token,
     head: () => blocks.length - 1,
+    deploy(another) {
+      deployed.add(another)
+    },
     block,
     mine,
     cutTo(last) {

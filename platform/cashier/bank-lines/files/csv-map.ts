@@ -41,7 +41,7 @@ export const CsvMap = z
     ({ columns }) =>
       (columns.amount === undefined) === (columns.in !== undefined && columns.out !== undefined),
     {
-      message: 'an amount is `amount`, or `in` and `out`',
+      message: 'there must be either `amount`, or `in` and `out`',
       path: ['columns', 'amount'],
     },
   )

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
-import type { Callback, Description, GatewayRequest, Report, Signature } from './description.ts'
+import type { Callback, Description, GatewayRequest, Query, Report, Signature } from './description.ts'
 import { isPublicAddress } from './reach.ts'
+import { ifReadable } from './readable.ts'
 import { namesIn } from './template.ts'
 
 /** What a schema of single values cannot say: how the parts of a description fit each other. */
@@ -44,36 +45,52 @@ export const valueNames = {
 
 type Place = Problem['path']
 
-/** Everything that is wrong with a description. */
+/**
+ * Everything that is wrong with how the parts of a description fit each other. What of it cannot be read (`readable`) is judged by
+ * no rule: each rule is one of its own, so that the others still judge the rest.
+ */
 export function problemsOf(description: Description): Problem[] {
   const problems: Problem[] = []
+  const rule = ifReadable
   const add = (path: Place, message: string) => problems.push({ path, message })
-  const merchant = description.merchant.map((name) => `merchant.${name}`)
-  const secrets = description.secrets.map((name) => `secret.${name}`)
+  const merchant = () => description.merchant.map((name) => `merchant.${name}`)
+  const secrets = () => description.secrets.map((name) => `secret.${name}`)
 
-  const template = (text: string, names: readonly string[], path: Place) => {
+  const template = (text: string, names: () => readonly string[], path: Place) => {
     const used = namesIn(text)
     if (!used) return add(path, 'a brace is not closed, or not opened')
     for (const name of used)
-      if (!names.includes(name))
+      if (!names().includes(name))
         add(path, name.startsWith('secret.') ? 'secrets stand in signatures alone' : `no value {${name}}`)
   }
 
-  const signature = (one: Signature | null, names: readonly string[], path: Place) => {
+  const signature = (one: Signature | null, names: () => readonly string[], path: Place) => {
     if (!one) return
-    const keyed = one.algorithm.startsWith('hmac-')
-    if (keyed !== (one.key.place === 'hmac'))
-      add([...path, 'key', 'place'], 'only an HMAC has its key as `hmac`')
-    if (!description.secrets.includes(one.key.secret)) add([...path, 'key', 'secret'], 'no such secret')
-    if (one.over === 'body' && one.in === 'field')
-      add([...path, 'in'], 'a signature over the body cannot stand in it')
-    if (one.except.length > 0 && one.over !== 'sorted') add([...path, 'except'], 'only `sorted` leaves out')
-    if (!Array.isArray(one.over)) return
-    one.over.forEach((part, index) => {
-      if (typeof part === 'string' ? part === one.name && one.in === 'field' : false)
-        add([...path, 'over', index], 'a signature cannot sign itself')
-      if (typeof part !== 'string')
-        template(part.value, [...names, ...secrets], [...path, 'over', index, 'value'])
+    rule(() => {
+      const keyed = one.algorithm.startsWith('hmac-')
+      if (keyed !== (one.key.place === 'hmac'))
+        add([...path, 'key', 'place'], 'only an HMAC has its key as `hmac`')
+    })
+    rule(() => {
+      if (!description.secrets.includes(one.key.secret)) add([...path, 'key', 'secret'], 'no such secret')
+    })
+    rule(() => {
+      if (one.over === 'body' && one.in === 'field')
+        add([...path, 'in'], 'a signature over the body cannot stand in it')
+    })
+    rule(() => {
+      if (one.except.length > 0 && one.over !== 'sorted') add([...path, 'except'], 'only `sorted` leaves out')
+    })
+    rule(() => {
+      if (!Array.isArray(one.over)) return
+      one.over.forEach((part, index) => {
+        const at = [...path, 'over', index]
+        rule(() => {
+          if (typeof part !== 'string')
+            template(part.value, () => [...names(), ...secrets()], [...at, 'value'])
+          else if (part === one.name && one.in === 'field') add(at, 'a signature cannot sign itself')
+        })
+      })
     })
   }
 
@@ -81,89 +98,180 @@ export function problemsOf(description: Description): Problem[] {
     if (text.includes('{') || text.includes('}')) add(path, 'an address has no template')
     const url = URL.canParse(text) ? new URL(text) : undefined
     if (!url) return
-    if (url.protocol !== 'https:' && !(description.privateNetwork && url.protocol === 'http:'))
-      add(path, 'addresses are https')
+    rule(() => {
+      if (url.protocol !== 'https:' && !(description.privateNetwork && url.protocol === 'http:'))
+        add(path, 'addresses are https')
+    })
     if (url.username || url.password || url.search || url.hash)
       add(path, 'an address has no user, query or fragment')
     // What a name leads to is looked at when it is asked.
-    if (!description.privateNetwork && isPrivateHost(url.hostname))
-      add(path, 'it lies in a private network: only with `privateNetwork`')
+    rule(() => {
+      if (!description.privateNetwork && isPrivateHost(url.hostname))
+        add(path, 'it lies in a private network: only with `privateNetwork`')
+    })
   }
 
-  const request = (one: GatewayRequest, own: readonly string[], path: Place, isLink = false) => {
-    const names = [...own, ...merchant]
-    address(one.url, [...path, 'url'])
-    if ((one.method === 'GET') !== (one.encoding === 'query'))
-      add([...path, 'encoding'], 'GET has its fields in the query, POST in the body')
-    for (const [name, field] of Object.entries(one.fields)) {
-      const at = [...path, 'fields', name]
-      if (name.includes('.')) add(at, 'a sent field has no dot')
-      if (typeof field !== 'string' && one.encoding !== 'json') add(at, 'only JSON has numbers')
-      template(typeof field === 'string' ? field : field.number, names, at)
-      if (one.signature?.in === 'field' && one.signature.name === name) add(at, 'the signature stands there')
-    }
-    for (const [name, text] of Object.entries(one.headers)) template(text, names, [...path, 'headers', name])
-    signature(one.signature, names, [...path, 'signature'])
-    if (isLink && (one.signature?.in === 'header' || Object.keys(one.headers).length > 0))
-      add(path, 'a browser sends no headers of ours')
-    if (Array.isArray(one.signature?.over))
+  const request = (one: GatewayRequest, own: readonly string[], path: Place) => {
+    const names = () => [...own, ...merchant()]
+    rule(() => address(one.url, [...path, 'url']))
+    rule(() => {
+      if ((one.method === 'GET') !== (one.encoding === 'query'))
+        add([...path, 'encoding'], 'GET has its fields in the query, POST in the body')
+    })
+    rule(() => {
+      for (const name of Object.keys(one.fields)) sentField(one, name, names, [...path, 'fields', name])
+    })
+    rule(() => {
+      for (const name of Object.keys(one.headers))
+        rule(() => template(one.headers[name] ?? '', names, [...path, 'headers', name]))
+    })
+    rule(() => signature(one.signature, names, [...path, 'signature']))
+    rule(() => {
+      if (!Array.isArray(one.signature?.over)) return
       one.signature.over.forEach((part, index) => {
         if (typeof part === 'string' && !Object.hasOwn(one.fields, part))
           add([...path, 'signature', 'over', index], 'no such field')
       })
+    })
+  }
+
+  const sentField = (one: GatewayRequest, name: string, names: () => readonly string[], at: Place) => {
+    if (name.includes('.')) add(at, 'a sent field has no dot')
+    rule(() => {
+      if (typeof one.fields[name] !== 'string' && one.encoding !== 'json') add(at, 'only JSON has numbers')
+    })
+    rule(() => {
+      const field = one.fields[name] ?? ''
+      template(typeof field === 'string' ? field : field.number, names, at)
+    })
+    rule(() => {
+      if (one.signature?.in === 'field' && one.signature.name === name) add(at, 'the signature stands there')
+    })
   }
 
   const report = (one: Report, path: Place, { asked, money }: { asked: boolean; money: boolean }) => {
-    if (!one.signature && !asked) add([...path, 'signature'], 'a callback is signed')
-    signature(one.signature, merchant, [...path, 'signature'])
-    for (const [name, text] of Object.entries(one.is)) template(text, merchant, [...path, 'is', name])
-    if (money && one.amount === undefined) add([...path, 'amount'], 'needed where money comes in')
-    if (one.none && !asked) add([...path, 'none'], 'only an answer says that it knows none')
-    for (const [name, at] of readFields(one))
-      if (one.signature && !covers(one.signature, name))
-        add([...path, ...at], `the signature does not cover ${name}`)
+    rule(() => {
+      if (!one.signature && !asked) add([...path, 'signature'], 'a callback is signed')
+    })
+    rule(() => signature(one.signature, merchant, [...path, 'signature']))
+    rule(() => {
+      for (const name of Object.keys(one.is))
+        rule(() => template(one.is[name] ?? '', merchant, [...path, 'is', name]))
+    })
+    rule(() => {
+      if (money && one.amount === undefined) add([...path, 'amount'], 'needed where money comes in')
+    })
+    rule(() => {
+      if (one.none && !asked) add([...path, 'none'], 'only an answer says that it knows none')
+    })
+    const covered = (name: string, ...at: Place) =>
+      rule(() => {
+        if (one.signature && !covers(one.signature, name))
+          add([...path, ...at], `the signature does not cover ${name}`)
+      })
+    for (const at of ['order', 'transaction', 'amount', 'currency'] as const)
+      rule(() => {
+        const name = one[at]
+        if (name !== undefined) covered(name, at)
+      })
+    rule(() => {
+      if (one.time) covered(one.time.field, 'time', 'field')
+    })
+    rule(() => {
+      for (const name of Object.keys(one.is)) covered(name, 'is', name)
+    })
+    for (const at of ['paid', 'pending', 'failed', 'none'] as const)
+      rule(() => {
+        const groups = one[at]
+        if (Array.isArray(groups))
+          groups.forEach((group, index) => {
+            for (const name of Object.keys(group)) covered(name, at, index, name)
+          })
+      })
   }
 
   const callback = (one: Callback, path: Place, money: boolean) => {
-    if ((one.method === 'GET') !== (one.encoding === 'query'))
-      add([...path, 'encoding'], 'GET has its fields in the query, POST in the body')
-    if (one.method === 'GET' && one.report.signature?.over === 'body')
-      add([...path, 'report', 'signature', 'over'], 'a GET has no body')
-    report(one.report, [...path, 'report'], { asked: false, money })
+    rule(() => {
+      if ((one.method === 'GET') !== (one.encoding === 'query'))
+        add([...path, 'encoding'], 'GET has its fields in the query, POST in the body')
+    })
+    rule(() => {
+      if (one.method === 'GET' && one.report.signature?.over === 'body')
+        add([...path, 'report', 'signature', 'over'], 'a GET has no body')
+    })
+    rule(() => report(one.report, [...path, 'report'], { asked: false, money }))
   }
 
-  const { deposit, payout } = description
-  request(deposit.request, valueNames.deposit, ['deposit', 'request'], deposit.way !== 'call')
-  if (deposit.way === 'redirect' && deposit.request.method !== 'GET')
-    add(['deposit', 'request', 'method'], 'a link is a GET')
-  if (deposit.way === 'form' && (deposit.request.method !== 'POST' || deposit.request.encoding !== 'form'))
-    add(['deposit', 'request'], 'a browser posts forms')
-  if ((deposit.way === 'call') !== (deposit.answer !== undefined))
-    add(['deposit', 'answer'], 'an answer is of `call`, and needed there')
-  if (deposit.answer && deposit.answer.page === undefined && deposit.answer.qr === undefined)
-    add(['deposit', 'answer'], 'the payer needs a page or a QR code')
-  if ((deposit.answer?.page !== undefined) !== deposit.pages.length > 0)
-    add(['deposit', 'pages'], 'where `answer.page` may lead, and only then')
-  deposit.pages.forEach((page, index) => {
-    address(page, ['deposit', 'pages', index])
-    if (URL.canParse(page) && new URL(page).origin !== page)
-      add(['deposit', 'pages', index], 'an origin, without a path')
+  const query = (one: Query, names: readonly string[], path: Place, money: boolean) => {
+    rule(() => request(one.request, names, [...path, 'request']))
+    rule(() => report(one.report, [...path, 'report'], { asked: true, money }))
+  }
+
+  const pages = ({ answer, pages }: Description['deposit']) => {
+    rule(() => {
+      if ((answer?.page !== undefined) !== pages.length > 0)
+        add(['deposit', 'pages'], 'where `answer.page` may lead, and only then')
+    })
+    pages.forEach((page, index) => {
+      address(page, ['deposit', 'pages', index])
+      if (URL.canParse(page) && new URL(page).origin !== page)
+        add(['deposit', 'pages', index], 'an origin, without a path')
+    })
+  }
+
+  /** What the way to deposit asks of its request and its answer. */
+  const way = (deposit: Description['deposit']) => {
+    rule(() => {
+      const { headers, signature: signed } = deposit.request
+      if (deposit.way !== 'call' && (signed?.in === 'header' || Object.keys(headers).length > 0))
+        add(['deposit', 'request'], 'a browser sends no headers of ours')
+    })
+    rule(() => {
+      if (deposit.way === 'redirect' && deposit.request.method !== 'GET')
+        add(['deposit', 'request', 'method'], 'a link is a GET')
+    })
+    rule(() => {
+      const { method, encoding } = deposit.request
+      if (deposit.way === 'form' && (method !== 'POST' || encoding !== 'form'))
+        add(['deposit', 'request'], 'a browser posts forms')
+    })
+    rule(() => {
+      if ((deposit.way === 'call') !== (deposit.answer !== undefined))
+        add(['deposit', 'answer'], 'an answer is of `call`, and needed there')
+    })
+    rule(() => {
+      if (deposit.answer && deposit.answer.page === undefined && deposit.answer.qr === undefined)
+        add(['deposit', 'answer'], 'the payer needs a page or a QR code')
+    })
+  }
+
+  rule(() => {
+    const { deposit } = description
+    rule(() => request(deposit.request, valueNames.deposit, ['deposit', 'request']))
+    way(deposit)
+    rule(() => pages(deposit))
+    rule(() => {
+      if (deposit.answer) signature(deposit.answer.signature, merchant, ['deposit', 'answer', 'signature'])
+    })
+    rule(() => {
+      if (deposit.least !== undefined && deposit.most !== undefined && deposit.most < deposit.least)
+        add(['deposit', 'most'], 'below the least')
+    })
+    rule(() => callback(deposit.callback, ['deposit', 'callback'], true))
+    rule(() => {
+      if (deposit.query) query(deposit.query, valueNames.query, ['deposit', 'query'], true)
+    })
   })
-  if (deposit.answer) signature(deposit.answer.signature, merchant, ['deposit', 'answer', 'signature'])
-  if (deposit.least !== undefined && deposit.most !== undefined && deposit.most < deposit.least)
-    add(['deposit', 'most'], 'below the least')
-  callback(deposit.callback, ['deposit', 'callback'], true)
-  if (deposit.query) {
-    request(deposit.query.request, valueNames.query, ['deposit', 'query', 'request'])
-    report(deposit.query.report, ['deposit', 'query', 'report'], { asked: true, money: true })
-  }
-  if (payout) {
-    request(payout.request, valueNames.payout, ['payout', 'request'])
-    signature(payout.answer.signature, merchant, ['payout', 'answer', 'signature'])
-    if (payout.callback) callback(payout.callback, ['payout', 'callback'], false)
-    request(payout.query.request, valueNames.payoutQuery, ['payout', 'query', 'request'])
-    report(payout.query.report, ['payout', 'query', 'report'], { asked: true, money: false })
-  }
+  rule(() => {
+    const { payout } = description
+    if (!payout) return
+    rule(() => request(payout.request, valueNames.payout, ['payout', 'request']))
+    rule(() => signature(payout.answer.signature, merchant, ['payout', 'answer', 'signature']))
+    rule(() => {
+      if (payout.callback) callback(payout.callback, ['payout', 'callback'], false)
+    })
+    rule(() => query(payout.query, valueNames.payoutQuery, ['payout', 'query'], false))
+  })
   return problems
 }
 
@@ -171,25 +279,6 @@ export function problemsOf(description: Description): Problem[] {
 function isPrivateHost(host: string): boolean {
   const ip = host.replace(/^\[|\]$/g, '')
   return isIP(ip) === 0 ? /^(?:.+\.)?localhost\.?$/.test(host) : !isPublicAddress(ip)
-}
-
-/** The fields that a report is read from, and where the description names each. */
-export function readFields(report: Report): [name: string, at: Place][] {
-  const { order, transaction, amount, currency, is, time, paid, pending, failed, none } = report
-  const words = Object.entries({ paid, pending, failed: failed === 'else' ? undefined : failed, none })
-  return [
-    [order, ['order']],
-    ...(transaction === undefined ? [] : [[transaction, ['transaction']] as [string, Place]]),
-    ...(amount === undefined ? [] : [[amount, ['amount']] as [string, Place]]),
-    ...(currency === undefined ? [] : [[currency, ['currency']] as [string, Place]]),
-    ...(time === undefined ? [] : [[time.field, ['time', 'field']] as [string, Place]]),
-    ...Object.keys(is).map((name): [string, Place] => [name, ['is', name]]),
-    ...words.flatMap(([word, groups]) =>
-      (groups ?? []).flatMap((group, index) =>
-        Object.keys(group).map((name): [string, Place] => [name, [word, index, name]]),
-      ),
-    ),
-  ]
 }
 
 /** Whether a change of a field changes what is signed. */

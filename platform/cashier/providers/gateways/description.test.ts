@@ -93,6 +93,71 @@ test('addresses are fixed and https, cards are served by none, and what is unkno
   expect(problems((description) => (description.secrets = ['other'])).join()).toContain('no such secret')
 })
 
+test('all that is wrong with a file is told at once, each at its field, and nothing that is not', () => {
+  const spoil = (description: Spoilt) => {
+    const { deposit } = description
+    description.currency = 'USD'
+    description.titel = 'Plain'
+    description.script = 'x'
+    deposit.methods = 'bank-transfer'
+    deposit.request.encoding = 'xml'
+    deposit.request.fields.shop = '{merchant.other}'
+    deposit.request.fields.note = '{note'
+    deposit.request.signature.key.secret = 'other'
+    deposit.callback.report.amount = 5
+    deposit.callback.report.paid = []
+    deposit.callback.method = 'PUT'
+    description.payout.query.request.url = 'http://gateway.example/payouts'
+  }
+  expect(problems(spoil)).toEqual([
+    'currency: must be "VND"',
+    expect.stringMatching(/^deposit › methods: must be a list$/),
+    'deposit › request › encoding: must be "json", "form" or "query"',
+    'deposit › callback › method: must be "GET" or "POST"',
+    'deposit › callback › report › amount: must be text',
+    'deposit › callback › report › paid: must not be empty',
+    'titel: there is no titel here',
+    'script: there is no script here',
+    'deposit › request › fields › shop: no value {merchant.other}',
+    'deposit › request › fields › note: a brace is not closed, or not opened',
+    'deposit › request › signature › key › secret: no such secret',
+    'payout › query › request › url: addresses are https',
+  ])
+  expect(problems((description) => delete description.deposit.callback)).toEqual([
+    'deposit › callback: missing: it must be an object',
+  ])
+  expect(problems((description) => (description.secrets = []))).toEqual(['secrets: must not be empty'])
+  for (const none of [null, 7, 'text', []])
+    expect(readDescription(none)).toEqual({ ok: false, problems: ['file: must be an object'] })
+})
+
+test.each(['vnpay', 'momo', 'plain'])('a fault in any one place of %s brings no other with it', (name) => {
+  const places: (string | number)[][] = []
+  const walk = (value: Spoilt, path: (string | number)[]) => {
+    if (path.length > 0) places.push(path)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      for (const [key, part] of Object.entries(value)) walk(part, [...path, key])
+  }
+  walk(json(name), [])
+  for (const path of places) {
+    const [last = ''] = path.slice(-1)
+    const found = problems((description) => {
+      const holder = path.slice(0, -1).reduce<Spoilt>((part, key) => part[key], description)
+      // Nothing takes an object for a list or a number, or a number for anything else.
+      holder[last] = Array.isArray(holder[last]) || typeof holder[last] === 'number' ? {} : 7
+    }, name)
+    const at = path.join(' › ')
+    expect(found.length, at).toBeGreaterThan(0)
+    for (const one of found) {
+      // Of a field that is text or `{number}` neither is the right one: it is told itself.
+      const told = one
+        .slice(0, one.indexOf(': '))
+        .replace(/( › fields › \w+)$/, at.endsWith(' › number') ? '$1 › number' : '$1')
+      expect(told.startsWith(at), `${at}: ${one}`).toBe(true)
+    }
+  }
+})
+
 const text = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((one) => !one.includes('\0'))
 const separator = fc.constantFrom('', '&', '|', '=', ';', '&key=')
 

@@ -8,16 +8,25 @@ import { DepositMethodCode } from '#contract/cashier/cashier.ts'
 
 const MAX_FIELDS = 60
 
-const GatewayName = z.string().regex(/^[a-z][a-z0-9-]{1,30}$/)
+const GatewayName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,30}$/, 'must be 2 to 31 small letters, digits and hyphens, a letter first')
 
 /** A field of a message; a dot leads into a nested one. */
-const FieldName = z.string().regex(/^[A-Za-z0-9_-]{1,64}(\.[A-Za-z0-9_-]{1,64}){0,3}$/)
+const FieldName = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9_-]{1,64}(\.[A-Za-z0-9_-]{1,64}){0,3}$/,
+    'must be a name of letters, digits, - and _, with up to three dots between',
+  )
 
 /** Text with `{values}`. */
 const Template = z.string().max(500)
 
 /** A merchant value or a secret, as templates and the key name it. */
-const OwnName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,30}$/)
+const OwnName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9]{0,30}$/, 'must be up to 31 letters and digits, a letter first')
 
 const Separator = z.string().max(16)
 
@@ -151,6 +160,8 @@ export const Query = z.strictObject({
   request: GatewayRequest.describe('what is asked'),
   report: Report.describe('what the answer, in JSON, says'),
 })
+
+export type Query = z.output<typeof Query>
 
 /** What the gateway answers to an order or a payout. */
 export const Acceptance = z.strictObject({

@@ -5,6 +5,7 @@ import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { firstProblem } from '#platform/base/input/first-problem.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { plainWords } from '#platform/base/input/plain-words.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { bankById, bankOf, keepPayoutMap, lockBank } from '#platform/cashier/banks/index.ts'
@@ -252,7 +253,7 @@ async function writeFile(ctx: Context, asked: AskedFile, lock: boolean): Promise
   const bank = await bankById(ctx, asked.bankId)
   if (!bank) return refuse('not-found')
   if (bank.closed_at) return refuse('state-moved-on')
-  const map = PayoutMap.safeParse(asked.map ?? bank.payout_map ?? undefined)
+  const map = PayoutMap.safeParse(asked.map ?? bank.payout_map ?? undefined, { error: plainWords })
   if (!map.success) {
     if (asked.map === undefined && bank.payout_map === null) return refuse('required', { field: 'map' })
     const { field, reason } = firstProblem(map.error)

@@ -21,7 +21,7 @@ const payoutEncodings = ['utf-8', 'utf-8-bom', 'windows-1258'] as const
 const printable = z
   .string()
   .max(100)
-  .regex(/^[^\p{Cc}]*$/u)
+  .regex(/^[^\p{Cc}]*$/u, 'must be one line of text')
 
 const Column = z
   .strictObject({ head: printable, value: z.enum(payoutValues), text: printable.optional() })

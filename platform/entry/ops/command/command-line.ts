@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { printableLines } from '#contract/base/fields/printable.ts'
 import { actorOf, OPERATOR_NAME } from '#platform/base/input/operator-name.ts'
+import { commands } from '#platform/base/process/commands.ts'
 import { agents } from '../agents/agents.ts'
 import { contracts } from '../agents/contracts.ts'
 import { settle } from '../agents/settle.ts'
@@ -113,7 +114,7 @@ const withSafeOutput = (operator: Operator): Operator => ({
 
 /** The tree of all commands. */
 export function commandTree(operator: Operator): Command {
-  const program = new Command('npm run -s ops --')
+  const program = new Command(commands.ops)
     .description("The operator's command line. It works while the site runs, and without it.")
     .option('--json', 'print one JSON array, or object')
     .option('--operator <name>', 'who you are, for the audit trail; else OPERATOR, else your system user')

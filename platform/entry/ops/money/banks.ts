@@ -31,7 +31,14 @@ import {
 import { MAX_LED_AGENTS } from '#platform/cashier/limits.ts'
 import { amountOf } from '../command/amount.ts'
 import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
-import { CommandRefused, type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
+import {
+  CommandRefused,
+  type Operator,
+  UsageError,
+  unwrap,
+  waitingMessage,
+  wantsJson,
+} from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
 import { assignToMove, moveMoney, moves, undo } from './bank-moves.ts'
@@ -257,6 +264,16 @@ const importFile = (operator: Operator): Command =>
 const LINE_ID = 'as `banks lines` prints it'
 const REASON = 'for the audit trail'
 
+/** What of an order may be the line's own, as its table says it. */
+const fitWords = { named: 'content', payer: 'payer', payee: 'payee', amount: 'amount', bank: 'account' }
+
+function wordsOfFits(fits: Partial<Record<keyof typeof fitWords, boolean>>): string | null {
+  const fitting = Object.entries(fitWords).flatMap(([fit, word]) =>
+    fits[fit as keyof typeof fitWords] ? [word] : [],
+  )
+  return fitting.length > 0 ? fitting.join(', ') : null
+}
+
 const candidates = (operator: Operator): Command =>
   new Command('candidates')
     .description(
@@ -268,7 +285,8 @@ const candidates = (operator: Operator): Command =>
       const found = await lineCandidates(await operator.ctx(), id, order)
       if (!found) throw new CommandRefused(`not-found: ${id} is no line`)
       const rows = [...found.deposits, ...found.withdrawals.map((one) => ({ ...one, paidIn: null }))]
-      printRows(operator, command, rows, [
+      const shown = wantsJson(command) ? rows : rows.map((one) => ({ ...one, fits: wordsOfFits(one.fits) }))
+      printRows<(typeof shown)[number]>(operator, command, shown, [
         'orderId',
         'account',
         'payee',
