@@ -17,6 +17,7 @@
  * - `data-menu`, `data-banner`, `data-moving`: drop-downs, and parts that move on their own
  * - `<a href>` to a page of this site: drawn in place, and asked for ahead where `<body data-ahead="<pattern>">` allows it
  *   (`enhance/ahead.ts`); while it is on its way, `<html class="going">`
+ * - `#modal .dialog-head`: moves the dialog, by `enhance/drag.ts`, loaded with the first dialog
  * - the buttons above: `enhance/buttons.ts`, loaded with the first use of one; `data-banner`, `data-jackpot`: `enhance/moving.ts` and
  *   `jackpot.ts`, loaded when the first of them is to move; `data-human`, `data-country`, `data-wait`, `data-rule`, `data-fee`,
  *   `<form data-game>`, `data-sums`: see `enhance/fields.ts`, `rules.ts`, `fee.ts`, `game.ts` and `ticket.ts`, loaded with the first page that has them

@@ -29,7 +29,8 @@ export async function renderPage(
     nonce: context.nonce,
     csrf: context.csrf,
     requestId: context.requestId,
-    here: currentPageOf(url).url,
+    // A refused request is shown under a path of its own.
+    here: currentPageOf(context.refusal ? new URL(context.asked, url) : url).url,
     reload: context.form ? undefined : refreshIn(url.searchParams),
     failureTitle,
     retry: status >= 502 ? retryOf(context) : null,

@@ -22,15 +22,14 @@ import {
 /** What `buttons.ts` and `moving.ts` do something for. */
 export const buttons = '[data-captcha-reload],[data-reveal],[data-copy],[data-fill],[data-popup],[data-print]'
 export const moving = '[data-pause],[data-banner] a[href^="#"]'
-/** When the first banner turns. Its script is not loaded before, nor that of other things that move on their own. */
-const FIRST_TURN_MS = 5000
-let turning = 0
+/** When the script of what moves on its own is loaded: the jackpot's first step is due then. */
+const MOVES_AFTER_MS = 3000
+let moves = 0
 
 /** Starts what moves on its own, and loads the scripts that only some pages need. */
 export function enhance() {
   startTicking()
-  if (!turning && first('[data-moving]'))
-    turning = window.setTimeout(() => import('./moving.ts').then(({ turn }) => turn()), FIRST_TURN_MS)
+  if (!moves && first('[data-moving]')) moves = window.setTimeout(() => import('./moving.ts'), MOVES_AFTER_MS)
   if (first('[data-human],[data-country],[data-wait]'))
     import('./fields.ts').then((fields) => fields.enhance())
   if (first('[data-rule]')) import('./rules.ts')

@@ -24,12 +24,13 @@ export const place: typeof atLoad & {
 /** What a visitor can fill in. */
 export const fields = 'input:not([type=hidden],:disabled),select,textarea'
 
-/** Makes the page behind an open dialog `inert`, and moves the focus into the dialog. */
+/** Makes the page behind an open dialog `inert`, moves the focus into the dialog, and loads what moves it. */
 export function holdFocus() {
   const frame = first('#modal')
   for (const part of document.body.children) if (part !== frame) part.toggleAttribute('inert', Boolean(frame))
-  if (frame && !frame.contains(document.activeElement))
-    focusOn(first(fields, frame) ?? first('[role=dialog]', frame))
+  if (!frame) return
+  import('./drag.ts')
+  if (!frame.contains(document.activeElement)) focusOn(first(fields, frame) ?? first('[role=dialog]', frame))
 }
 
 /** Replaces the open dialog, or removes it for null. */

@@ -7,6 +7,8 @@ const motionUnwelcome = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** A counter is brought back to the pool this long after it was last read. */
 const LOOK_MS = 24_000
+/** The first counter has been in sight while this was not loaded: its first step is due. */
+let isFirst = true
 /** When each counter has last stepped, and was last read from the pool. */
 const counters = new WeakMap<HTMLElement, { stepped: number; looked: number }>()
 
@@ -34,8 +36,9 @@ async function look(counter: HTMLElement) {
 
 function move(counter: HTMLElement, now: number) {
   const { jackpot, step, interval } = counter.dataset
-  const at = counters.get(counter) ?? { stepped: now, looked: now }
+  const at = counters.get(counter) ?? { stepped: isFirst ? now - Number(interval) : now, looked: now }
   counters.set(counter, at)
+  isFirst = false
   if (now - at.looked >= LOOK_MS) {
     at.looked = at.stepped = now
     look(counter)

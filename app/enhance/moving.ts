@@ -1,6 +1,6 @@
 /**
  * Banners that advance (`data-banner`), and the buttons that pause what moves on its own (`data-pause`).
- * `draw.ts` loads it when the first of them is to move. It imports nothing of the script of all pages,
+ * `draw.ts` loads it when the first of them is to move, `clicks.ts` when one is pressed before. It imports nothing of the script of all pages,
  * which would then run twice.
  */
 
@@ -15,7 +15,7 @@ function turnTo(slide: HTMLElement) {
 const slideOf = (strip: Element) => Math.round(Math.abs(strip.scrollLeft) / (strip.clientWidth || 1))
 
 /** Turns every banner to its next slide. */
-export function turn() {
+function turn() {
   if (document.hidden || motionUnwelcome.matches) return
   for (const banner of document.querySelectorAll('[data-banner]:not([data-paused], :hover, :focus-within)')) {
     const strip = banner.querySelector('ul')
@@ -24,11 +24,22 @@ export function turn() {
   }
 }
 
-setInterval(turn, 5000)
-setInterval(() => {
+const TURN_MS = 5000
+/** The first turn is due 5 s after the page has come, and never at once. */
+setTimeout(
+  () => {
+    turn()
+    setInterval(turn, TURN_MS)
+  },
+  Math.max(TURN_MS - performance.now(), TURN_MS / 2),
+)
+
+function step() {
   if (document.querySelector('[data-jackpot][data-step]'))
     import('./jackpot.ts').then(({ stepJackpots }) => stepJackpots())
-}, 1000)
+}
+step()
+setInterval(step, 1000)
 
 addEventListener(
   'scroll',

@@ -74,7 +74,9 @@ test('one thing has one name: what is spun, and the code that somebody is invite
     const texts = catalogue(language)
     const own = names[language]
     expect(texts.get('common.nav.RNG')).toBe(own?.slots)
-    expect(texts.get('forms.label.referralCode')).toBe(texts.get('forms.label.affiliateCode'))
+    const code = texts.get('forms.label.referralCode') ?? ''
+    // That of an agent has the same name, and says whose it is.
+    expect(texts.get('forms.label.affiliateCode')).toMatch(new RegExp(`^${code} ?[(（].+[)）]$`))
     for (const [key, text] of texts) expect(text, `${language} ${key}`).not.toMatch(own?.code ?? /^$/)
   }
 })

@@ -75,7 +75,7 @@ export async function refusalOf(
   const uploads = takesFiles(url.pathname) ? rules.uploads : undefined
   const read: Read =
     uploads && isUpload(request)
-      ? await largeForm(rules, uploads, request, context)
+      ? await largeForm({ ...rules, closed }, uploads, request, context)
       : await besidesDeadline(
           context,
           readForm(request, fieldsAllowed(url.pathname), rules.fieldBytes ?? fieldBytesAllowed(url.pathname)),

@@ -150,13 +150,20 @@ async function ask({ sendCall }: StateParts, address?: string): Promise<CachedSt
 /** The state if the platform gives no details. */
 const UNTOLD = { until: null, text: { vi: '', en: '', zh: '' } }
 
+const openPaths: readonly string[] = [
+  '/customer-service',
+  paths.contact,
+  paths.feedback,
+  paths.preferences,
+  paths.languages,
+  '/robots.txt',
+  paths.securityTxt,
+]
+
 /**
- * Open in every state, because the page of the state links there: customer service and the page that it may redirect to
- * (`/help?channel=…`), language and theme. So are `/robots.txt`, which tells crawlers more than a 503, and
+ * Open in every state, because the page of the state links there: customer service, the page that it may redirect to
+ * (`/help?channel=…`) and those by which a member writes to it, language and theme. So are `/robots.txt`, which tells crawlers more than a 503, and
  * `/.well-known/security.txt`.
  */
 export const isAlwaysOpen = ({ pathname, searchParams }: URL): boolean =>
-  ['/customer-service', '/preferences', paths.languages, '/robots.txt', paths.securityTxt].includes(
-    pathname,
-  ) ||
-  (pathname === '/help' && searchParams.has('channel'))
+  openPaths.includes(pathname) || (pathname === '/help' && searchParams.has('channel'))

@@ -62,6 +62,7 @@ export const MerchantCode = ShortText.optional()
 /** Our words for names of the product that stay on the wire. */
 interface OurWord {
   vassalage: 'vendorCode'
+  accountTypeName: 'vendorName'
   isAgent: 'accountKind'
 }
 type WireWord = { [Name in keyof OurWord as OurWord[Name]]: Name }
@@ -75,7 +76,11 @@ export type WireWords<Ours> = Ours extends object
   ? { [Name in keyof Ours as Name extends keyof WireWord ? WireWord[Name] : Name]: Ours[Name] }
   : Ours
 
-const ourWord: OurWord = { vassalage: 'vendorCode', isAgent: 'accountKind' }
+const ourWord: OurWord = {
+  vassalage: 'vendorCode',
+  accountTypeName: 'vendorName',
+  isAgent: 'accountKind',
+}
 const oursByWire = new Map<string, string>(Object.entries(ourWord))
 const wireByOurs = new Map<string, string>(Object.entries(ourWord).map(([wire, ours]) => [ours, wire]))
 

@@ -24,7 +24,7 @@ export type GameClass = z.infer<typeof GameClass>
 export const minBetChoices = ['0.01', '0.05', '0.1', '0.5', '0.75'] as const
 
 /**
- * A game of the catalogue. The product defines the first four fields; the others are ours, and another platform may
+ * A game of the catalogue. The product defines the first seven fields; the others are ours, and another platform may
  * omit them.
  */
 export const WireGame = z.object({
@@ -32,7 +32,11 @@ export const WireGame = z.object({
   vassalage: z.string(),
   gameType: GameType,
   displayName: z.string(),
-  vendorName: z.string().default(''),
+  /** The vendor's name. */
+  accountTypeName: z.string().default(''),
+  /** Of a lottery of the house: its code, and the play that its page opens with. */
+  gameCode: z.string().optional(),
+  defaultPlayType: z.string().optional(),
   gameClassify: GameClass.nullable().default(null),
   /** Published return in percent with two decimals, `99.00`; null where the vendor publishes none. */
   rtp: z.string().nullable().default(null),

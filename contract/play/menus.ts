@@ -37,8 +37,13 @@ export const gameVendors = endpoint({
         cards: z.array(
           z
             .object({
+              /** The vendor's number, which never changes. */
+              accountTypeId: z.number().int().optional(),
               vassalage: z.string(),
+              gameType: GameType.optional(),
               displayName: z.string(),
+              /** The classes of its games of the type. */
+              gameClassify: z.array(GameClass).optional(),
               isHot: z.union([z.literal(0), z.literal(1)]),
               /** Whether its icon stands in the drop-down of its game type. */
               showIcon: z.union([z.literal(0), z.literal(1)]),
@@ -73,6 +78,7 @@ export const vendorGameTypes = endpoint({
     list: z.array(
       z
         .object({
+          accountTypeId: z.number().int().optional(),
           vassalage: z.string(),
           displayName: z.string(),
           gameTypes: z.array(z.object({ gameType: GameType, name: z.string() })),

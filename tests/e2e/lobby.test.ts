@@ -101,6 +101,12 @@ test('the pool of the jackpot takes one line of a phone, however large it is', {
   expect((await boxOf(page.locator('.tile').first())).y).toBeLessThanOrEqual(300)
 })
 
+test('the pager of a lobby takes one line of a phone', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/rng?page=3')
+  expect((await boxOf(page.locator('nav:has(> .page-link)').first())).height).toBeLessThanOrEqual(48)
+})
+
 test('a wide screen has six games in a row', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const path of ['/rng', '/search?q=baccarat']) {

@@ -20,10 +20,7 @@ export function Pager({ page, pages, href, labels }: PagerProps) {
     </a>
   )
   return (
-    <nav
-      aria-label={labels.nav}
-      className="flex flex-wrap items-center justify-center gap-0.5 text-sm md:gap-1"
-    >
+    <nav aria-label={labels.nav} className="flex flex-wrap items-center justify-center text-sm md:gap-1">
       {page > 2 ? arrow('first', labels.first, 1, 'max-md:hidden') : null}
       {page > 1 ? arrow('chevron-left', labels.previous, page - 1) : null}
       {pagerItems(page, pages).map((item, index) =>

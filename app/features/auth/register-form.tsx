@@ -58,7 +58,7 @@ export function RegisterForm(props: RegisterFormProps) {
     affiliateCode: props.affiliateCode,
   }
   const isFilled = (name: RegistrationFieldName) => Boolean(entered[name] || result?.error?.[name])
-  const { needed, optional, otherCode } = arranged(fields, props.affiliateAccepted, isFilled)
+  const { needed, optional } = arranged(fields, props.affiliateAccepted)
   const field = (name: RegistrationFieldName) => (
     <RegistrationField
       key={name}
@@ -114,7 +114,6 @@ export function RegisterForm(props: RegisterFormProps) {
             <div className="grid gap-4 pt-1">{optional.map(field)}</div>
           </Fold>
         ) : null}
-        {otherCode ? <input type="hidden" name={otherCode} value="" /> : null}
         <FieldErrorTemplate />
         <HumanCheckField {...props.check} />
         <Checkbox name="agreement">
@@ -142,25 +141,18 @@ export function RegisterForm(props: RegisterFormProps) {
 const codes = ['referralCode', 'affiliateCode'] as const
 
 /**
- * What must be entered, and what may be: the code first. One field serves for both kinds of code, unless both were
- * given; the name of the other stays in the form, empty, for scripts that fill it in by name.
+ * What must be entered, and what may be: the codes first. That of an agent is not asked for where the invitation has one
+ * that is accepted (product.md section 4).
  */
-function arranged(
-  fields: FieldSettings,
-  affiliateAccepted: boolean,
-  isFilled: (name: RegistrationFieldName) => boolean,
-) {
+function arranged(fields: FieldSettings, affiliateAccepted: boolean) {
   const asked = registrationFields.filter(
     (name) => fields[name].enabled && !(name === 'affiliateCode' && affiliateAccepted),
   )
-  const free = codes.filter((name) => asked.includes(name) && !fields[name].required)
-  const filled = free.filter(isFilled)
-  const shown = filled.length > 0 ? filled : free.slice(0, 1)
-  const rest = asked.filter((name) => !free.some((code) => code === name))
+  const free = asked.filter((name) => !fields[name].required)
+  const isCode = (name: RegistrationFieldName) => codes.some((code) => code === name)
   return {
-    needed: rest.filter((name) => fields[name].required),
-    optional: [...shown, ...rest.filter((name) => !fields[name].required)],
-    otherCode: free.find((name) => !shown.includes(name)),
+    needed: asked.filter((name) => fields[name].required),
+    optional: [...free.filter(isCode), ...free.filter((name) => !isCode(name))],
   }
 }
 

@@ -8,6 +8,7 @@ import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import {
   type MenuList,
   type MenuPath,
+  type MenuPrizeMode,
   type MenuQuery,
   type MenuRow,
   type MenuTag,
@@ -32,6 +33,8 @@ export interface MenuGroup {
 /** What `lotteryMenuOf` of `services/games/lottery-menu.server.ts` answers. */
 export interface LotteryMenuProps {
   path: MenuPath
+  /** Of which lotteries it is. */
+  prizeMode: MenuPrizeMode
   query: MenuQuery
   tags: readonly MenuTag[]
   /** The lists that the operator offers. */
@@ -129,7 +132,7 @@ export function LotteryMenu(menu: LotteryMenuProps) {
 }
 
 /** The title with the day and the number of its draws; the search; the way to the member's tickets. */
-function MenuHead({ path, query, today, week, groups, hot }: LotteryMenuProps) {
+function MenuHead({ path, prizeMode, query, today, week, groups, hot }: LotteryMenuProps) {
   const { t } = useTranslation('lottery-menu')
   const day = week.find((one) => one.day === (query.day ?? today))
   const days = t('dayLong', { returnObjects: true }) as Record<string, string>
@@ -138,7 +141,7 @@ function MenuHead({ path, query, today, week, groups, hot }: LotteryMenuProps) {
   return (
     <div className="lottery-head">
       <h1>
-        {t(`titles.${path}`)}
+        {t(`titles.${prizeMode}`)}
         <small>
           {isDay ? `${days[day.day] ?? ''} ${day.date}, ` : null}
           {hot ? t('games', { count: hot.length }) : t('count', { count })}

@@ -30,7 +30,7 @@ function Categories({ menus }: Pick<FrameData, 'menus'>) {
     href: paths.lobby(gameType),
     name,
     art: categoryArt[gameType],
-    note: t('games', { games }),
+    note: t('games', { count: games }),
   }))
   return <Medallions items={items} />
 }

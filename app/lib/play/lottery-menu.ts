@@ -19,6 +19,8 @@ export const vendorMenus = {
   LOTT: 'ZY',
 } as const
 export type MenuVendor = keyof typeof vendorMenus
+/** Which lotteries a menu has. */
+export type MenuPrizeMode = (typeof vendorMenus)[MenuVendor]
 const menuVendors = Object.keys(vendorMenus) as MenuVendor[]
 
 /** Those that may have fast draws too. */

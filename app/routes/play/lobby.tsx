@@ -205,7 +205,7 @@ export default function Lobby() {
           {query.q ? t('games:search.titleOf', { q: query.q }) : name}
           {offered === null ? null : (
             <small>
-              {offered === 0 && announced ? t('common:announced') : t('common:games', { games: offered })}
+              {offered === 0 && announced ? t('common:announced') : t('common:games', { count: offered })}
             </small>
           )}
         </h1>

@@ -74,6 +74,7 @@ export async function lotteryMenuOf(args: RouteArgs, path: MenuPath) {
   const t = args.context.texts(language).t
   return {
     path,
+    prizeMode,
     query,
     tags,
     today: weekdayAt(now),
@@ -91,7 +92,7 @@ export async function lotteryMenuOf(args: RouteArgs, path: MenuPath) {
     ),
     hot,
     refresh: refreshSeconds(games, now),
-    title: titled(args, language, t(`lottery-menu:titles.${path}`)),
+    title: titled(args, language, t(`lottery-menu:titles.${prizeMode}`)),
     description: t('lottery-menu:description'),
   }
 }

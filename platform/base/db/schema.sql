@@ -1936,7 +1936,9 @@ create table vendor (
   "position" integer not null,
   wallet_provider text,
   former_wallet_provider text,
+  account_type_id integer generated always as identity not null,
   constraint vendor_pkey PRIMARY KEY (code),
+  constraint vendor_account_type_id_key UNIQUE (account_type_id),
   constraint vendor_check CHECK (code <> 'SEN'::text OR wallet_provider IS NULL)
 );
 CREATE TRIGGER keep_wallet_provider BEFORE UPDATE OF wallet_provider ON vendor FOR EACH ROW EXECUTE FUNCTION keep_wallet_provider();

@@ -1742,6 +1742,7 @@ export interface UploadTotal {
 }
 
 export interface Vendor {
+  account_type_id: Generated<number>
   code: string
   former_wallet_provider: string | null
   is_hot: Generated<boolean>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
-import { GameType } from '#contract/play/catalogue.ts'
+import { GameClass, GameType } from '#contract/play/catalogue.ts'
 import type {
   gameMenus as menusEndpoint,
   vendorGameTypes as typesEndpoint,
@@ -44,6 +44,9 @@ export async function gameVendors(
 ): Promise<Result<WireValueOf<typeof vendorsEndpoint>>> {
   const playable = sql<boolean>`bool_or(game.playable)`
   const opened = sql<boolean>`bool_or(game.opened)`
+  const classes = sql<
+    string[]
+  >`coalesce(array_agg(distinct game.game_class) filter (where game.game_class is not null), '{}')`
   const onlyGame = sql<string | null>`case when count(*) = 1 then min(game.node_id) end`
   const rows = await ctx.db
     .selectFrom('game')
@@ -53,6 +56,8 @@ export async function gameVendors(
       'vendor.code',
       'vendor.name',
       'vendor.is_hot',
+      'vendor.account_type_id',
+      classes.as('classes'),
       playable.as('playable'),
       opened.as('opened'),
       onlyGame.as('only_game'),
@@ -68,8 +73,11 @@ export async function gameVendors(
       .filter((row) => row.game_type === gameType)
       .map((row, index) =>
         wireWords({
+          accountTypeId: row.account_type_id,
           vendorCode: row.code,
+          gameType,
           displayName: row.name,
+          gameClassify: GameClass.options.filter((gameClass) => row.classes.includes(gameClass)),
           isHot: row.is_hot ? (1 as const) : (0 as const),
           showIcon: index < VENDOR_ICONS ? (1 as const) : (0 as const),
           maintenance: !row.playable,
@@ -90,13 +98,19 @@ export async function vendorGameTypes(
   const rows = await ctx.db
     .selectFrom('game')
     .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
-    .select(['vendor.code', 'vendor.name', sql<string[]>`array_agg(distinct game.game_type)`.as('types')])
+    .select([
+      'vendor.account_type_id',
+      'vendor.code',
+      'vendor.name',
+      sql<string[]>`array_agg(distinct game.game_type)`.as('types'),
+    ])
     .$if(vendorCode !== undefined, (query) => query.where('vendor.code', '=', vendorCode ?? ''))
     .groupBy('vendor.code')
     .orderBy('vendor.position')
     .execute()
-  const list = rows.map(({ code, name, types }) =>
+  const list = rows.map(({ account_type_id: accountTypeId, code, name, types }) =>
     wireWords({
+      accountTypeId,
       vendorCode: code,
       displayName: name,
       gameTypes: GameType.options

@@ -3,6 +3,9 @@ import { moneyOf } from '#contract/base/fields/money.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { wireWords } from '#contract/base/product.ts'
 import { COLLECTION, type GameClass, type GameType, type WireGame } from '#contract/play/catalogue.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
+import { lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
+import { playsOf } from '#contract/play/games/lottery/plays.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { Game as GameTable } from '#platform/base/db/tables.ts'
 import { nameColumn } from './game-names.ts'
@@ -79,4 +82,11 @@ export const toGame = (
     announced: !row.opened,
     isFavourite: row.favourite,
     isGame: row.collection ? COLLECTION : null,
+    ...lotteryFields(row.vendor_code, row.node_id),
   })
+
+function lotteryFields(vendorCode: string, nodeId: string) {
+  const lottery = vendorCode === HOUSE_VENDOR ? lotteryOf(nodeId) : undefined
+  const [play] = lottery ? playsOf(lottery.family) : []
+  return play && { gameCode: nodeId, defaultPlayType: play.playType }
+}

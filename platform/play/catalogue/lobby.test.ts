@@ -257,7 +257,10 @@ describe('the navigation', () => {
     if (!vendorsOf.ok) throw new Error(vendorsOf.code)
     const [slots] = vendorsOf.value.lanes
     expect(slots?.cards[0]).toEqual({
+      accountTypeId: expect.any(Number),
       vassalage: 'SEN',
+      gameType: 'RNG',
+      gameClassify: ['SC', 'VP', 'TG', 'AC', 'JP', 'BG'],
       displayName: 'Sen House',
       isHot: 1,
       showIcon: 1,
@@ -275,15 +278,37 @@ describe('the navigation', () => {
     expect(matches?.find(({ vassalage }) => vassalage === 'SEN')?.nodeId).toBe('football')
     expect(matches?.find(({ vassalage }) => vassalage === 'NAMPHONG')?.nodeId).toBeNull()
     const draws = vendorsOf.value.lanes.find((lane) => lane.gameType === 'LOTT')?.cards
+    expect(draws?.[0]?.gameClassify).toEqual([])
     expect(draws?.[0]).toMatchObject({ vassalage: 'SEN', maintenance: false, announced: false })
     expect(draws?.find(({ vassalage }) => vassalage === 'TCG_LOTTO_VN')).toMatchObject({
       maintenance: true,
       announced: true,
     })
   })
+
+  it('calls each vendor by one number, in every lane and in the list of types', async () => {
+    const lanes = await gameVendors(ctx, { platform: 'html5-desktop', language: 'vi' })
+    const types = await vendorGameTypes(ctx, { vendorCode: undefined, language: 'vi' })
+    if (!lanes.ok || !types.ok) throw new Error('the vendors cannot be read')
+    const numbers = new Map(types.value.list.map((vendor) => [vendor.vassalage, vendor.accountTypeId]))
+    expect(new Set(numbers.values()).size).toBe(numbers.size)
+    const cards = lanes.value.lanes.flatMap((lane) => lane.cards)
+    for (const card of cards) expect(card.accountTypeId).toBe(numbers.get(card.vassalage))
+  })
 })
 
 describe('a game', () => {
+  it('that is a lottery of the house has its code and its first play', async () => {
+    const found = await list({ gameType: 'LOTT' })
+    const fields = (vendor: string, node: string) =>
+      found.games.find(({ vendorCode, nodeId }) => vendorCode === vendor && nodeId === node)
+    expect(fields('SEN', 'vn-ha-noi')).toMatchObject({ gameCode: 'vn-ha-noi', defaultPlayType: 'lo-2' })
+    expect(fields('SEN', 'sea-649')).toMatchObject({ gameCode: 'sea-649', defaultPlayType: 'six' })
+    for (const game of found.games.filter(({ vendorCode }) => vendorCode !== 'SEN'))
+      expect(game).not.toHaveProperty('gameCode')
+    expect((await list({ gameName: 'celadon dice' })).games[0]).not.toHaveProperty('defaultPlayType')
+  })
+
   it('shows its stakes, its exact return, and its seeds to who may play', async () => {
     const dice = { vendorCode: 'SEN', nodeId: 'dice', language: 'en' as const }
     const guest = await gameDetail(ctx, null, dice)

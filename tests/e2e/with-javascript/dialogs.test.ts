@@ -59,6 +59,81 @@ test('a dialog that the server rendered open closes in place too', async ({ page
   await expectSameDocument(page)
 })
 
+/** Where the dialog stands, once it has come up. */
+const boxOf = async (page: Page) => {
+  await dialog(page).evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)))
+  const box = await dialog(page).boundingBox()
+  if (!box) throw new Error('the dialog is not there')
+  return box
+}
+
+test('a dialog is moved by its head, within the window, and stands in the middle when it opens again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const script = page.waitForResponse(/\/assets\/drag-/)
+  await open(page)
+  await script
+  const start = await boxOf(page)
+  const [x, y] = [start.x + 60, start.y + 40]
+  const drag = async (right: number, down: number) => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    // A press of less than 100 ms is no move: the pointer goes on until the dialog has followed it.
+    await expect
+      .poll(async () => {
+        await page.mouse.move(x + right - 1, y + down)
+        await page.mouse.move(x + right, y + down)
+        return (await boxOf(page)).x
+      })
+      .not.toBe(start.x)
+    await page.mouse.up()
+  }
+  await drag(120, -30)
+  expect(await boxOf(page)).toEqual({ ...start, x: start.x + 120, y: start.y - 30 })
+  await expect(dialog(page)).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await opener(page).click()
+  expect(await boxOf(page)).toEqual(start)
+  await drag(-900, -800)
+  const { x: left, y: top } = await boxOf(page)
+  expect([left, top]).toEqual([0, 0])
+})
+
+test('a finger moves a dialog, and a sheet of a phone stays at the end', async ({ page, context }) => {
+  const client = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  const swipe = async ({ x, y }: { x: number; y: number }) => {
+    const pressed = page.evaluate(
+      () =>
+        new Promise<number>((resolve) =>
+          addEventListener('pointerdown', () => resolve(Date.now()), { once: true }),
+        ),
+    )
+    await touch('touchStart', x + 60, y + 40)
+    const since = await pressed
+    await page.waitForFunction((then) => Date.now() > then + 150, since)
+    for (const by of [10, 20, 30, 40]) await touch('touchMove', x + 60 - by, y + 40 - by)
+    await touch('touchEnd')
+  }
+  for (const [width, moved] of [
+    [1024, 40],
+    [360, 0],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1200 })
+    await page.goto('/rng')
+    const script = page.waitForResponse(/\/assets\/drag-/)
+    await page.goto('/rng?modal=login')
+    await script
+    const start = await boxOf(page)
+    await swipe(start)
+    const end = await boxOf(page)
+    expect([start.x - end.x, start.y - end.y]).toEqual([moved, moved])
+  }
+})
+
 test('login in the dialog leads back to the page under it', async ({ page, context, asNewMember }) => {
   const username = await asNewMember()
   await context.clearCookies({ name: 'sen' })

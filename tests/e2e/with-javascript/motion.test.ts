@@ -98,6 +98,18 @@ test('the jackpot steps, stands while it is paused, and is brought back to the p
   await expect.poll(nextLook, { intervals: [50], timeout: 20_000 }).toBe(true)
 })
 
+test('the jackpot takes its first step when the first interval is over', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/rng')
+  const counter = page.locator('[data-jackpot][data-step]')
+  const start = await counter.getAttribute('data-jackpot')
+  const interval = Number(await counter.getAttribute('data-interval'))
+  const script = page.waitForResponse(/\/assets\/jackpot-/)
+  await page.clock.runFor(interval)
+  await script
+  await expect(counter).not.toHaveAttribute('data-jackpot', start ?? '')
+})
+
 test('under reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()

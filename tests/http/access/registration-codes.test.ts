@@ -11,7 +11,7 @@ import {
 import { captchaOf, freshName, registration } from '#tests/support/site/accounts.ts'
 import { setForTest } from '#tests/support/site/settings.ts'
 import { ops } from '#tests/support/site/site.ts'
-import { attributeOf, errorsOf, type Page, Visitor } from '#tests/support/site/visitor.ts'
+import { attributeOf, errorsOf, type Page, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
 test('who registers by mobile number proves it by a code, and is signed in', async () => {
   const visitor = new Visitor(site.origin)
@@ -128,7 +128,7 @@ test('the country is the one asked for, where its numbers are taken', async () =
     expect((await visitor.get(`/flags/${none}`)).status, none).toBe(404)
 })
 
-test('what is optional is folded, opened by a value or an error, and has one field for a code', async () => {
+test('what is optional is folded, opened by a value or an error, and begins with the codes', async () => {
   const codes = (page: Page) =>
     page.html
       .querySelectorAll('input[name=referralCode], input[name=affiliateCode]')
@@ -143,13 +143,19 @@ test('what is optional is folded, opened by a value or an error, and has one fie
   expect(plain.html.querySelector('#form-register > details input')?.getAttribute('name')).toBe(
     'referralCode',
   )
-  expect(codes(plain)).toEqual(['referralCode'])
+  expect(codes(plain)).toEqual(['referralCode', 'affiliateCode'])
+  const labels = [...codes(plain)].map((name) => textOf(plain, `label[for=${name}]`))
+  expect(new Set(labels).size).toBe(2)
 
   const invited = await new Visitor(site.origin).get('/register?method=register&referralCode=ABC')
   expect(invited.html.querySelector('#form-register > details[open] #referralCode')).not.toBeNull()
   expect(codes(await new Visitor(site.origin).get('/register?method=register&affiliateCode=NOBODY'))).toEqual(
-    ['affiliateCode'],
+    ['referralCode', 'affiliateCode'],
   )
+  // An invitation that is accepted asks for no other agent's.
+  expect(codes(await new Visitor(site.origin).get('/register?method=register&affiliateCode=SEN88'))).toEqual([
+    'referralCode',
+  ])
 
   const visitor = new Visitor(site.origin)
   const wrong = await visitor.submit(await visitor.get('/register?method=register'), 'register', {

@@ -58,6 +58,20 @@ test('a member writes with pictures, a small one and one as cameras make them, a
   ).toBeNull()
 })
 
+test('a trial account reads above the form that it needs a real one, and its letter is refused', async () => {
+  const visitor = new Visitor(site.origin)
+  expect((await visitor.post('/login', { intent: 'freeplay' })).status).toBe(303)
+  for (const path of ['/feedback', '/contact']) {
+    const page = await visitor.get(`${path}?lang=en`)
+    expect(textOf(page, '#form-feedback')).toContain('needs a real account')
+    expect(attributeOf(page, '#form-feedback a', 'href')).toBe('/register')
+    expect(page.html.querySelector('#form-feedback button[type=submit]:not([disabled])')).not.toBeNull()
+    expect((await visitor.submit(page, 'feedback', { content: 'The page is slow' })).status).toBe(403)
+  }
+  const { visitor: member } = await newMember(site)
+  expect((await member.get('/feedback')).html.querySelector('#form-feedback a')).toBeNull()
+})
+
 test('what is empty or too long is refused at its field, with the words kept', async () => {
   const { visitor } = await newMember(site)
   for (const [content, code] of [

@@ -55,6 +55,36 @@ test('twenty games are hot in a lobby, fifteen to a page, of its own type alone'
   ).toBe(1)
 })
 
+test('the pages of a lobby are links: first, previous, each by its number, next and last', async () => {
+  const visitor = new Visitor(site.origin)
+  const pagerOf = ({ html }: Page) => html.querySelector('nav:has(.page-link)')
+  const middle = pagerOf(await visitor.get('/rng?lang=en&page=3'))
+  const linkOf = (label: string) => middle?.querySelector(`a[aria-label="${label}"]`)?.getAttribute('href')
+  expect([linkOf('First page'), linkOf('Previous page'), linkOf('Next page')]).toEqual([
+    '/rng',
+    '/rng?page=2',
+    '/rng?page=4',
+  ])
+  const last = linkOf('Last page') ?? ''
+  const numbers = middle?.querySelectorAll('a:not([aria-label])').map(({ text }) => text)
+  expect(numbers).toEqual(
+    expect.arrayContaining(['1', '2', '3', '4', new URLSearchParams(last.slice(5)).get('page')]),
+  )
+  expect(middle?.querySelector('[aria-current=page]')?.text).toBe('3')
+  expect(pagerOf(await visitor.get(last))?.querySelector('a[aria-label="Next page"]')).toBeNull()
+})
+
+test('a single game is counted in the singular', async () => {
+  const visitor = new Visitor(site.origin)
+  const countIn = async (language: string) => {
+    const { html } = await visitor.get(`/rng?vendor=SEN&classify=BG&lang=${language}`)
+    return html.querySelector('.lobby-head small')?.text
+  }
+  expect(await countIn('en')).toBe('1 game')
+  expect(await countIn('de')).toBe('1 Spiel')
+  expect(await countIn('vi')).toBe('1 trò chơi')
+})
+
 test('the counter of the jackpot starts from the pool, in its lobby, on its game and at home', async () => {
   const guest = new Visitor(site.origin)
   const pool = JSON.parse((await guest.get('/jackpot.json')).text).jackpot

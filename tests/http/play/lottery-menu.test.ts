@@ -213,6 +213,17 @@ test('a vendor of the product has its lotteries alone', async () => {
   expect(links.length).toBeGreaterThan(7)
   for (const link of links) expect(link.getAttribute('href')).toMatch(/[?&;]vendor=TCG_SEA/)
   expect(attributeOf(lobby, '.lottery-head form input[name=vendor]', 'value')).toBe('TCG_SEA')
+  // A page is headed by the lotteries that it has.
+  const headOf = async (path: string) => {
+    const { html } = await visitor.get(path)
+    const head = html.querySelector('h1')?.childNodes[0]?.text
+    expect(html.querySelector('title')?.text).toContain(head)
+    return head
+  }
+  expect(await headOf('/vnlottery?vendor=TCG_SEA')).toBe('Xổ số Đông Nam Á')
+  expect(await headOf('/lottery?vendor=TCG_LOTTO_VN')).toBe('Xổ số Việt Nam')
+  expect(await headOf('/elott?vendor=TCG_LOTTO_VN')).toBe('Xổ số siêu tốc')
+  expect(await headOf('/vnlottery?vendor=LOTT')).toBe('Xổ số')
 })
 
 test('the way to one’s tickets has the type of the lotteries, and from all of them leads to all', async () => {

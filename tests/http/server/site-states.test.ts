@@ -124,12 +124,29 @@ describe('maintenance', () => {
     expect(service.status).toBe(302)
     const help = await visitor.visit('/customer-service?position=maintenance')
     expect(help.status).not.toBe(503)
+    for (const path of ['/contact', '/feedback']) expect((await visitor.get(path)).status, path).toBe(200)
     for (const path of ['/help', '/login', '/captcha?id=abcdefghijklmnop', '/verify/x', '/sitemap.xml'])
       expect((await visitor.get(path)).status, path).toBe(503)
-    const csrf = csrfOf(await visitor.get('/'))
-    const body = new URLSearchParams({ csrf, lang: 'zh', redirectTo: '/' })
+    // Who chooses a language comes back to the page that was asked for.
+    const closed = await visitor.get('/rng?q=dice&lang=vi')
+    const backTo = attributeOf(closed, 'form[action="/preferences"] input[name=redirectTo]', 'value')
+    expect(backTo).toBe('/rng?q=dice')
+    const csrf = csrfOf(closed)
+    const body = new URLSearchParams({ csrf, lang: 'zh', redirectTo: backTo })
     expect((await visitor.send('/preferences', { method: 'POST', body })).status).toBe(303)
     expect(attributeOf(await visitor.get('/'), 'html', 'lang')).toBe('zh-CN')
+  })
+
+  test('a member writes to customer service meanwhile, and hears that it has come', async () => {
+    const { visitor } = await newMember(site)
+    await operate('maintenance', 'on')
+    await becomes(visitor, 503)
+    const help = await visitor.visit('/customer-service?position=maintenance')
+    const contact = await visitor.get(attributeOf(help, '#contact a.button', 'href'))
+    expect([contact.status, contact.page]).toEqual([200, 'contact'])
+    const sent = await visitor.submit(contact, 'feedback', { content: 'When do you open again?' })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/feedback'])
+    expect(textOf(await visitor.get('/feedback'), '[data-flash] [role=status]')).not.toBe('')
   })
 
   test('what does not exist and what is forged is said first', async () => {

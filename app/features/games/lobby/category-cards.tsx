@@ -17,7 +17,7 @@ export function CategoryCards() {
             <span>
               {name}
               <span data-field="games" className="block text-xs font-normal text-ink-2">
-                {t('games', { games })}
+                {t('games', { count: games })}
               </span>
             </span>
           </a>

@@ -4,6 +4,7 @@ import { Fold } from '#app/components/fold.tsx'
 import { TileGrid } from '#app/components/pictures/tile.tsx'
 import { spread } from '#app/components/pictures/tile-art.ts'
 import { EmptyState } from '#app/components/records/empty-state.tsx'
+import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
@@ -12,7 +13,6 @@ import { Kept } from '#app/rendering/index.ts'
 import type { Game } from '#contract/play/catalogue.ts'
 import { hasJackpot, poolOnTile } from '../jackpot-line.tsx'
 import { gameArt, isCollection, type Star, useStars, WallTile } from './game-tile.tsx'
-import { LoadMore } from './load-more.tsx'
 import { isNarrowed, isOfMember, type LobbyList as List, type LobbyQuery, lobbyLink } from './lobby-query.ts'
 
 interface ListProps {
@@ -128,7 +128,7 @@ function ListOfGames({
   const offered = tiles.filter(({ game }) => !game.announced)
   const coming = tiles.filter(({ game }) => game.announced)
   const pager = (totalPages: number) => (
-    <LoadMore page={query.page} pages={totalPages} href={(page) => link({ page })} />
+    <RecordsPager page={query.page} totalPages={totalPages} href={(page) => link({ page })} />
   )
   const grid = (shown: typeof tiles, wide: boolean) => {
     return (

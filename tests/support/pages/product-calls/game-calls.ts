@@ -28,7 +28,7 @@ const gameListQuery = [
   'pageNo',
   'pageSize',
 ]
-const game = ['nodeId', 'vassalage', 'gameType', 'displayName']
+const game = ['nodeId', 'vassalage', 'gameType', 'displayName', 'accountTypeName']
 
 export const games: ProductCall[] = [
   {
@@ -44,7 +44,17 @@ export const games: ProductCall[] = [
     path: '/wps/relay/GCSGAME_newGameVendor',
     method: 'GET',
     payload: ['platform'],
-    reply: each('lanes', ['title', 'cards[].vassalage', 'cards[].isHot', 'cards[].showIcon']),
+    reply: each('lanes', [
+      'title',
+      'cards[].accountTypeId',
+      'cards[].vassalage',
+      'cards[].gameType',
+      'cards[].displayName',
+      'cards[].isHot',
+      'cards[].gameClassify',
+      'cards[].showIcon',
+      'cards[].nodeId',
+    ]),
     served: gameVendors,
   },
   {
