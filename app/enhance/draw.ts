@@ -22,7 +22,7 @@ import {
 /** What `buttons.ts` and `moving.ts` do something for. */
 export const buttons = '[data-captcha-reload],[data-reveal],[data-copy],[data-fill],[data-popup],[data-print]'
 export const moving = '[data-pause],[data-banner] a[href^="#"]'
-/** When the script of what moves on its own is loaded: the jackpot's first step is due then. */
+/** When the script of what moves on its own is loaded (`moving.ts`): the jackpot's first step is due then. */
 const MOVES_AFTER_MS = 3000
 let moves = 0
 

@@ -7,8 +7,6 @@ const motionUnwelcome = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** A counter is brought back to the pool this long after it was last read. */
 const LOOK_MS = 24_000
-/** The first counter has been in sight while this was not loaded: its first step is due. */
-let isFirst = true
 /** When each counter has last stepped, and was last read from the pool. */
 const counters = new WeakMap<HTMLElement, { stepped: number; looked: number }>()
 
@@ -34,11 +32,10 @@ async function look(counter: HTMLElement) {
   if (answer?.ok) show(counter, (await answer.json()).jackpot)
 }
 
-function move(counter: HTMLElement, now: number) {
+function move(counter: HTMLElement, now: number, inSightMs: number) {
   const { jackpot, step, interval } = counter.dataset
-  const at = counters.get(counter) ?? { stepped: isFirst ? now - Number(interval) : now, looked: now }
+  const at = counters.get(counter) ?? { stepped: now - inSightMs, looked: now }
   counters.set(counter, at)
-  isFirst = false
   if (now - at.looked >= LOOK_MS) {
     at.looked = at.stepped = now
     look(counter)
@@ -48,9 +45,9 @@ function move(counter: HTMLElement, now: number) {
   }
 }
 
-/** Every second. */
-export function stepJackpots() {
+/** Every second. `inSightMs`: how long counters that are new to this have been in sight. */
+export function stepJackpots(inSightMs: number) {
   if (document.hidden || motionUnwelcome.matches) return
   for (const counter of document.querySelectorAll<HTMLElement>('[data-jackpot][data-step]'))
-    if (!counter.closest('[data-paused]')) move(counter, Date.now())
+    if (!counter.closest('[data-paused]')) move(counter, Date.now(), inSightMs)
 }

@@ -25,34 +25,44 @@ function turn() {
 }
 
 const TURN_MS = 5000
-/** The first turn is due 5 s after the page has come, and never at once. */
-setTimeout(
-  () => {
-    turn()
-    setInterval(turn, TURN_MS)
-  },
-  Math.max(TURN_MS - performance.now(), TURN_MS / 2),
-)
+/** How long the page has been there when this is loaded (`draw.ts`). */
+const LOADED_MS = 3000
+setTimeout(() => {
+  turn()
+  setInterval(turn, TURN_MS)
+}, TURN_MS - LOADED_MS)
 
-function step() {
+function step(inSightMs = 0) {
   if (document.querySelector('[data-jackpot][data-step]'))
-    import('./jackpot.ts').then(({ stepJackpots }) => stepJackpots())
+    import('./jackpot.ts').then(({ stepJackpots }) => stepJackpots(inSightMs))
 }
-step()
+step(LOADED_MS)
 setInterval(step, 1000)
+
+const STRIP = '[data-banner] > ul'
+
+/** Marks the dot of the slide that is shown. */
+function mark(strip: Element) {
+  const current = slideOf(strip)
+  const dots = (strip.nextElementSibling ?? strip).querySelectorAll('a[href^="#"]')
+  for (const [index, dot] of dots.entries()) {
+    if (dot.hasAttribute('aria-current') === (index === current)) continue
+    if (index === current) dot.setAttribute('aria-current', 'true')
+    else dot.removeAttribute('aria-current')
+  }
+}
 
 addEventListener(
   'scroll',
   ({ target }) => {
-    if (!(target instanceof Element) || !target.matches('[data-banner] > ul')) return
-    const current = slideOf(target)
-    const dots = (target.nextElementSibling ?? target).querySelectorAll('a[href^="#"]')
-    for (const [index, dot] of dots.entries())
-      if (index === current) dot.setAttribute('aria-current', 'true')
-      else dot.removeAttribute('aria-current')
+    if (target instanceof Element && target.matches(STRIP)) mark(target)
   },
   true,
 )
+// An answer that is drawn over the page marks the first dot, and leaves the strip where it is.
+new MutationObserver(() => {
+  for (const strip of document.querySelectorAll(STRIP)) mark(strip)
+}).observe(document.documentElement, { subtree: true, attributeFilter: ['aria-current'] })
 
 /** Scrolls the banner to the slide of a clicked dot. */
 function followDot(dot: HTMLElement) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { signedHeaders } from '#contract/play/seamless-wallet.ts'
@@ -54,7 +55,7 @@ interface Line {
 }
 
 /** A feed of our own form to an account; what is not said of a line is made up. */
-async function feedTo(bankId: string) {
+async function feedTo(bankId: string, of = ctx) {
   const opened = await openFeed(ctx, { bankId, kind: 'plain', actor: 'test' })
   if (!opened.ok) throw new Error(opened.code)
   const { path, secret } = opened.value
@@ -70,7 +71,7 @@ async function feedTo(bankId: string) {
     const body = JSON.stringify({ lines })
     const headers = signedHeaders(secret, path, body, nowMs)
     const id = path.split('/').at(-1) ?? ''
-    return takeMessage(ctx, id, sentMessage(path, body, headers))
+    return takeMessage(of, id, sentMessage(path, body, headers))
   }
 }
 
@@ -175,6 +176,41 @@ test('lines of one message pay each order once, whosever they are', async () => 
       credited: 10_000_000n * BigInt(nth + 1),
     })),
   )
+})
+
+test('a payment that the database refuses takes no other of its message with it', async () => {
+  const noted: string[] = []
+  const note = (_fields: object, message: string) => void noted.push(message)
+  const tellQuietly = await feedTo(bank, { ...ctx, log: { ...ctx.log, warn: note, error: note } })
+  const promotionId = await testPromotion(ctx)
+  const payers = [member, await testMember(ctx), await testMember(ctx)]
+  const orders = await Promise.all(payers.map((payer) => ordered('100000.00', payer, promotionId)))
+  await sql`
+    create function refuse_payment() returns trigger language plpgsql as 'begin raise exception ''refused''; end'
+  `.execute(ctx.db)
+  await sql`
+    create trigger refuse_payment before insert on deposit_event for each row
+      when (new.order_id = ${sql.lit(orders[1]?.orderId)} and new.status = 'paid') execute function refuse_payment()
+  `.execute(ctx.db)
+  await tellQuietly(...orders.map(({ content }) => ({ content })))
+  const states = async () => (await lines()).map(({ state, reason }) => `${state} ${reason}`).reverse()
+  const has = async () => {
+    const kinds = ['main', 'bonus'] as const
+    return Promise.all(
+      payers.map(({ id }) => Promise.all(kinds.map((kind) => balanceOf(ctx.db, wallet(id, kind))))),
+    )
+  }
+  const paid = [10_000_000n, 5_000_000n]
+  expect(await states()).toEqual(['matched null', 'open null', 'matched null'])
+  expect(await has()).toEqual([paid, [0n, 0n], paid])
+  expect(noted).toEqual([
+    'lines of own accounts cannot be matched together',
+    'a line of an own account cannot be matched',
+  ])
+  await sql`drop function refuse_payment cascade`.execute(ctx.db)
+  await matchNewLines(ctx)
+  expect(await states()).toEqual(['matched null', 'matched null', 'matched null'])
+  expect(await has()).toEqual([paid, paid, paid])
 })
 
 test('what does not fit stays open, and says why', async () => {

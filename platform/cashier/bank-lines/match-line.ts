@@ -45,10 +45,7 @@ const lockNewLines = ({ db }: Context, ids: readonly bigint[]): Promise<LineRow[
     .forNoKeyUpdate()
     .execute()
 
-/**
- * Matches new lines with moves between own accounts and with withdrawals, one after the other; those of money that came and of
- * no move together. Run in a transaction.
- */
+/** Matches new lines: payments together, or one of another kind. Run in a transaction. */
 async function matchLines(ctx: Context, named: readonly NamedLine[], rules: MatchRules): Promise<void> {
   const lines = await lockNewLines(
     ctx,
@@ -186,10 +183,14 @@ export async function hasLine({ db }: Context, withdrawalId: string): Promise<bo
   return line !== undefined
 }
 
-/** A line with a content that an order, a withdrawal or a move has. `namesMove`: a move between own accounts has one. */
+/**
+ * A line with a content that an order, a withdrawal or a move has. `namesMove`: a move between own accounts has one.
+ * `isPayment`: it can only be the payment of an order.
+ */
 interface NamedLine {
   id: bigint
   namesMove: boolean
+  isPayment: boolean
 }
 
 /**
@@ -226,14 +227,30 @@ export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<v
       .where('state', '=', 'open')
       .where('reason', 'is', null)
       .execute()
-  const named = ids
-    .filter(names)
-    .map((id) => ({ id, namesMove: (contents.get(id) ?? []).some((content) => ofMoves.has(content)) }))
+  const named = ids.filter(names).map((id): NamedLine => {
+    const namesMove = (contents.get(id) ?? []).some((content) => ofMoves.has(content))
+    return { id, namesMove, isPayment: !namesMove && !left.has(id) }
+  })
   const rules = await matchRules(ctx)
   for (let from = 0; from < named.length; from += MATCHED_TOGETHER)
-    await gatherAnnouncements(ctx, (ctx) =>
-      matchTogether(ctx, named.slice(from, from + MATCHED_TOGETHER), rules),
-    )
+    await gatherAnnouncements(ctx, async (ctx) => {
+      for (const lines of togetherOf(named.slice(from, from + MATCHED_TOGETHER)))
+        await matchTogether(ctx, lines, rules)
+    })
+}
+
+/**
+ * Lines that share a transaction, in their order: payments that follow one another. Their orders are locked at once, before any
+ * money moves; other lines lock what they name one after the other, and go alone.
+ */
+function togetherOf(lines: readonly NamedLine[]): NamedLine[][] {
+  const groups: NamedLine[][] = []
+  for (const line of lines) {
+    const group = groups.at(-1)
+    if (group && line.isPayment && group.at(-1)?.isPayment) group.push(line)
+    else groups.push([line])
+  }
+  return groups
 }
 
 /** Matches some lines in one transaction; where that fails, each in its own. */
@@ -242,8 +259,12 @@ async function matchTogether(ctx: Context, lines: readonly NamedLine[], rules: M
     await ctx.transact(async (ctx) => ok(await matchLines(ctx, lines, rules)))
   } catch (err) {
     const [line, ...others] = lines
-    if (others.length > 0) for (const one of lines) await matchTogether(ctx, [one], rules)
-    else ctx.log.error({ err, line: String(line?.id) }, 'a line of an own account cannot be matched')
+    if (others.length === 0) {
+      ctx.log.error({ err, line: String(line?.id) }, 'a line of an own account cannot be matched')
+      return
+    }
+    ctx.log.warn({ err, lines: lines.length }, 'lines of own accounts cannot be matched together')
+    for (const one of lines) await matchTogether(ctx, [one], rules)
   }
 }
 

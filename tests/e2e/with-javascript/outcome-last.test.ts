@@ -20,6 +20,8 @@ interface Seen {
 /** Looks at the page in each frame and after each change of it, from the next press on. */
 const watch = (page: Page) =>
   page.evaluate(() => {
+    // The jackpot's counter steps by the clock, whatever comes of a bet.
+    document.documentElement.toggleAttribute('data-paused', true)
     const seen: Seen = { before: '', lastsMs: 0, early: null, isTold: false }
     Object.assign(window, { seen })
     // Fish swim on, and the cannon turns after them, whether or not somebody fires; a net that has told closes.

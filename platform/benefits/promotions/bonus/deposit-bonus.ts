@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import { bonusOf } from '#contract/benefits/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
-import type { PromotionEntry } from '#platform/base/db/tables.ts'
 import { type PromotionRow, phaseOf, toPromotion } from '../terms/promotion-row.ts'
-import { grantBonus } from './grant-bonus.ts'
+import { grantBonuses, type NewBonus } from './grant-bonus.ts'
 
 export interface PaidDeposit {
   orderId: string
@@ -47,33 +45,42 @@ export async function bonusesForDeposits(ctx: Context, deposits: readonly PaidDe
     .forNoKeyUpdate()
     .execute()
   const waiting = new Map(entries.map((entry) => [entry.member_id, entry]))
+  const earned: NewBonus[] = []
   for (const deposit of deposits) {
     const entry = waiting.get(deposit.memberId)
-    if (entry && (await bonusForDeposit(ctx, deposit, entry))) waiting.delete(deposit.memberId)
+    const bonus = entry && (await bonusOfEntry(ctx, deposit, entry.promotion_id))
+    if (!bonus) continue
+    earned.push(bonus)
+    waiting.delete(deposit.memberId)
   }
+  const granted = await grantBonuses(ctx, earned)
+  if (granted.length === 0) return
+  const members = new Set(granted.map(({ memberId }) => memberId))
+  await ctx.db
+    .updateTable('promotion_entry')
+    .set({ state: 'granted', awaits_deposit: false, decided_at: ctx.clock.now() })
+    .where(
+      'id',
+      'in',
+      entries.filter(({ member_id }) => members.has(member_id)).map(({ id }) => id),
+    )
+    .execute()
 }
 
-/** Whether the bonus of a locked entry was granted. */
-async function bonusForDeposit(
+/** What a deposit earns of the promotion that waits for it; null for nothing. */
+async function bonusOfEntry(
   ctx: Context,
   deposit: PaidDeposit,
-  entry: Selectable<PromotionEntry>,
-): Promise<boolean> {
+  promotionId: bigint,
+): Promise<NewBonus | null> {
   const row = await ctx.db
     .selectFrom('promotion')
     .selectAll()
-    .where('id', '=', entry.promotion_id)
+    .where('id', '=', promotionId)
     .executeTakeFirstOrThrow()
   const promotion = toPromotion(row)
   const { id, terms } = promotion
   const amount = earnedBonus(promotion, deposit)
-  if (amount === 0n || terms.kind !== 'deposit-bonus') return false
-  const bonus = { memberId: deposit.memberId, promotionId: id, reference: deposit.orderId, amount, terms }
-  if (!(await grantBonus(ctx, bonus))) return false
-  await ctx.db
-    .updateTable('promotion_entry')
-    .set({ state: 'granted', awaits_deposit: false, decided_at: ctx.clock.now() })
-    .where('id', '=', entry.id)
-    .execute()
-  return true
+  if (amount === 0n || terms.kind !== 'deposit-bonus') return null
+  return { memberId: deposit.memberId, promotionId: id, reference: deposit.orderId, amount, terms }
 }

@@ -4,8 +4,9 @@ import { wageringOf } from '#contract/benefits/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { announce } from '#platform/base/events/index.ts'
+import { expectOk } from '#platform/base/result.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
-import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { house, move, type Posting, post, wallet } from '#platform/money/ledger/index.ts'
 import { expiryKey } from './end-bonus.ts'
 
 export interface NewBonus {
@@ -18,10 +19,32 @@ export interface NewBonus {
 }
 
 /**
- * Grants bonus money into the bonus wallet, in the transaction of `ctx.db`, with its wagering requirement. Returns
- * false, without granting it, while another bonus of the member is running.
+ * Grants bonus money into the bonus wallets of members, in the transaction of `ctx.db`, each with its wagering requirement.
+ * Returns those that were granted: none while another bonus of the member is running. They are posted together, so that two
+ * who grant several at once cannot wait for each other.
  */
-export async function grantBonus(ctx: Context, { terms, ...bonus }: NewBonus): Promise<boolean> {
+export async function grantBonuses(ctx: Context, bonuses: readonly NewBonus[]): Promise<NewBonus[]> {
+  const granted: NewBonus[] = []
+  const postings: Posting[] = []
+  for (const bonus of bonuses) {
+    const id = await openBonus(ctx, bonus)
+    if (id === null) continue
+    granted.push(bonus)
+    postings.push({
+      kind: 'bonus',
+      reference: id,
+      entries: move(house('bonuses', bonus.memberId), wallet(bonus.memberId, 'bonus'), bonus.amount),
+    })
+  }
+  expectOk(
+    await post(ctx, postings),
+    `bonuses ${postings.map(({ reference }) => reference)} cannot be granted`,
+  )
+  return granted
+}
+
+/** Writes a bonus down without its money, and tells its member. Returns its id; null while another one is running. */
+async function openBonus(ctx: Context, { terms, ...bonus }: NewBonus): Promise<string | null> {
   const now = ctx.clock.now()
   const required = wageringOf(bonus.amount, terms)
   const expiresAt = new Date(now.getTime() + terms.days * DAY_MS)
@@ -42,7 +65,7 @@ export async function grantBonus(ctx: Context, { terms, ...bonus }: NewBonus): P
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!granted) return false
+  if (!granted) return null
   const payload = { bonusId: String(granted.id) }
   await ctx.addJob('bonus-expire', payload, { at: expiresAt, key: expiryKey(granted.id) })
   await notifyMember(ctx, bonus.memberId, 'bonus-granted', {
@@ -51,11 +74,5 @@ export async function grantBonus(ctx: Context, { terms, ...bonus }: NewBonus): P
     bonusId: String(granted.id),
   })
   await announce(ctx, bonus.memberId, 'rewards')
-  const posted = await post(ctx, {
-    kind: 'bonus',
-    reference: String(granted.id),
-    entries: move(house('bonuses', bonus.memberId), wallet(bonus.memberId, 'bonus'), bonus.amount),
-  })
-  if (!posted.ok) throw new Error(`bonus ${granted.id} cannot be granted: ${posted.code}`)
-  return true
+  return String(granted.id)
 }
