@@ -4,7 +4,7 @@ import type { Retry } from './i18n/page-context.tsx'
 import type { HttpAnswer } from './lib/forms/answer.ts'
 import { isSecretField } from './lib/forms/secret-fields.ts'
 import { refreshIn } from './lib/list-query.ts'
-import { currentPageOf } from './lib/pages/current-page.ts'
+import { currentPageOf, pageAt } from './lib/pages/current-page.ts'
 import { asFailure } from './lib/pages/failure-view.ts'
 import type { Cache } from './rendering/cache.ts'
 import { bytesOfPage } from './rendering/render-page.tsx'
@@ -30,7 +30,7 @@ export async function renderPage(
     csrf: context.csrf,
     requestId: context.requestId,
     // A refused request is shown under a path of its own.
-    here: currentPageOf(context.refusal ? new URL(context.asked, url) : url).url,
+    here: (context.refusal ? pageAt(context.asked) : currentPageOf(url)).url,
     reload: context.form ? undefined : refreshIn(url.searchParams),
     failureTitle,
     retry: status >= 502 ? retryOf(context) : null,

@@ -17,7 +17,9 @@ function holdScroll() {
 addEventListener('focusin', holdScroll)
 holdScroll()
 
-const within = (wanted: number, least: number, most: number) => Math.max(least, Math.min(wanted, most))
+/** Nothing moves where there is no room for it: a dialog that is higher than the window. */
+const within = (wanted: number, least: number, most: number) =>
+  most < least ? 0 : Math.max(least, Math.min(wanted, most))
 
 addEventListener('pointerdown', ({ target, button, pointerId, clientX, clientY, timeStamp }) => {
   const head = target instanceof Element ? target.closest<HTMLElement>('.dialog-head') : null
@@ -38,7 +40,11 @@ addEventListener('pointerdown', ({ target, button, pointerId, clientX, clientY, 
   }
   addEventListener('pointermove', move, { signal })
   addEventListener('selectstart', (event) => event.preventDefault(), { signal })
-  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => stop.abort(), { signal })
+  const end = (event: PointerEvent) => {
+    if (event.pointerId === pointerId) stop.abort()
+  }
+  addEventListener('pointerup', end, { signal })
+  addEventListener('pointercancel', end, { signal })
 })
 
 /** Where the window has changed, a dialog stands in its middle again. */

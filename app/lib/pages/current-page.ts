@@ -15,6 +15,12 @@ export interface CurrentPage {
   url: string
 }
 
+/** The page of an address as it was asked for, a path with its query: `//host` is a path too. */
+export function pageAt(address: string): CurrentPage {
+  const [pathname = '', ...query] = address.split('?')
+  return currentPageOf({ pathname, search: query.length > 0 ? `?${query.join('?')}` : '' })
+}
+
 /** Where a page is, as its links and forms may say it. */
 export function currentPageOf({ pathname, search }: { pathname: string; search: string }): CurrentPage {
   if (nowhere.includes(pathname)) return { pathname: paths.home, search: '', url: paths.home }

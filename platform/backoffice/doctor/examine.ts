@@ -192,7 +192,7 @@ const silentDatabase = ({ name }: Check, reason: string): Finding =>
 const unread = (variable: string): Finding =>
   warned(
     {
-      vi: `Không xem được: ${variable} chưa đúng.`,
+      vi: `Không kiểm tra được: ${variable} không hợp lệ.`,
       en: `Not looked at: ${variable} is not right.`,
       zh: `无法检查：${variable} 不正确。`,
     },

@@ -45,8 +45,8 @@ export async function lockDeposit(ctx: Context, orderId: string): Promise<Deposi
 }
 
 /**
- * Moves a locked order to another state than paid and records the time, by one statement, and notifies the player of a failure. The later of two
- * concurrent moves sees the earlier one's state and is refused `state-moved-on`.
+ * Moves a locked order to another state (`markPaid` makes it paid) and records the time, by one statement, and notifies the
+ * player of a failure. The later of two concurrent moves sees the earlier one's state and is refused `state-moved-on`.
  */
 export async function moveDeposit(
   ctx: Context,

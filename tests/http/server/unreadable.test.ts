@@ -43,6 +43,14 @@ test.each([
     431,
     'too-large',
   ],
+  ...['//%25', '//', '//[::1', '//a b?x'.replace(' ', '%20'), '//evil.example:99999/'].map(
+    (target): [string, string, number, string] => [
+      `the path ${target}`,
+      `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n${close}`,
+      404,
+      'not-found',
+    ],
+  ),
   ['no request', `nonsense\r\n\r\n`, 400, 'invalid'],
   ['two hosts', `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\n${close}`, 400, 'invalid'],
   ['the same host twice', `GET / HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}\r\n${close}`, 400, 'invalid'],
