@@ -79,7 +79,7 @@ inOne('a correction above the threshold waits for another operator; who asked ge
   const forced = await first.post(`/office/approvals/${id}`, { intent: 'approve' })
   expect([forced.status, errorsOf(forced).form]).toEqual([403, 'operation-not-allowed'])
   const alert = forced.html.querySelector('[data-error=operation-not-allowed]')?.text
-  expect(alert).toContain('người khác phải duyệt')
+  expect(alert).toContain('phải do người khác duyệt')
   const second = await signInOperator(site, 'operator2')
   const page = await second.get(`/office/approvals/${id}`)
   const done = await second.submit(page, 'approve', {})
