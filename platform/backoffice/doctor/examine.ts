@@ -181,7 +181,7 @@ const silentDatabase = ({ name }: Check, reason: string): Finding =>
       )
     : warned(
         {
-          vi: 'Không xem được: cơ sở dữ liệu không trả lời.',
+          vi: 'Không kiểm tra được: cơ sở dữ liệu không trả lời.',
           en: 'Not looked at: the database does not answer.',
           zh: '无法检查：数据库无应答。',
         },
@@ -202,7 +202,7 @@ const unread = (variable: string): Finding =>
 /** The check of the migrations says what is missing. */
 const ofOtherVersion: Finding = warned(
   {
-    vi: 'Không xem được: các bảng không phải của phiên bản này.',
+    vi: 'Không kiểm tra được: các bảng không phải của phiên bản này.',
     en: 'Not looked at: the tables are not those of this version.',
     zh: '无法检查：数据表不是此版本的。',
   },
