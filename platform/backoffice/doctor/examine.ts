@@ -226,7 +226,7 @@ const tooLate = (limitMs: number): Finding =>
 const broken = (reason: string): Finding =>
   failed(
     {
-      vi: `Không xem được (${reason}).`,
+      vi: `Không kiểm tra được (${reason}).`,
       en: `Could not be looked at (${reason}).`,
       zh: `无法检查（${reason}）。`,
     },
