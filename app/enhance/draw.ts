@@ -105,8 +105,9 @@ export function draw({ page, url }: Answer, how?: 'gently' | 'round' | false): b
   } else document.body.replaceWith(page.body)
 
   document.title = title
-  for (const name of ['lang', 'dir', 'data-theme'])
-    root.setAttribute(name, attribute(page.documentElement, name))
+  // Of a language or direction that is set, even to the same, the browser looks anew at all of the page.
+  for (const { name, value } of page.documentElement.attributes)
+    if (root.getAttribute(name) !== value) root.setAttribute(name, value)
   place.shown = pathOf(url)
   place.drawn++
   if (!gently) {

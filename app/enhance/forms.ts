@@ -7,6 +7,7 @@ import { ask, attribute, first, focusOn, here, NoPage } from './parts.ts'
 
 /** The button keeps its width and shows the pending label; returns the undo. */
 function pending(form: HTMLFormElement, button: HTMLElement | null) {
+  const width = button?.offsetWidth
   form.setAttribute('aria-busy', 'true')
   going()
   const over = () => {
@@ -15,12 +16,14 @@ function pending(form: HTMLFormElement, button: HTMLElement | null) {
   }
   if (!button) return over
   const children = [...button.childNodes]
-  button.style.minWidth = `${button.offsetWidth}px`
+  button.style.minWidth = `${width}px`
   button.setAttribute('aria-disabled', 'true')
+  button.setAttribute('aria-busy', 'true')
   if (button.dataset.pendingLabel) button.textContent = button.dataset.pendingLabel
   return () => {
     over()
     button.removeAttribute('aria-disabled')
+    button.removeAttribute('aria-busy')
     button.style.minWidth = ''
     button.replaceChildren(...children)
   }

@@ -49,7 +49,16 @@ function write(part: HTMLElement, multiplier: number) {
           { as: as as 'money' | 'amount' },
           look,
         )
-  if (part.textContent !== text) part.textContent = text
+  if (part.textContent === text) return
+  const [only, ...others] = part.childNodes
+  // of a new piece of text the browser would ask what it changes for every rule with `:has()`
+  if (only instanceof Text && others.length === 0) only.nodeValue = text
+  else part.textContent = text
+}
+
+/** Moves the boat and what moves with it. */
+function sail(place: string) {
+  for (const part of all('[data-boat]')) part.style.setProperty('--p', place)
 }
 
 let wordsAt = 0
@@ -61,9 +70,8 @@ function fly() {
   const now = Date.now() + ahead
   const after = Math.max(0, now - Number(flight.dataset.flew))
   const multiplier = Math.min(TOP, multiplierAt(after))
-  const boat = first('[data-boat]')
   const seen = still.matches ? places.filter((place) => place <= multiplier).at(-1) : multiplier
-  boat?.style.setProperty('--p', placeInFlight(seen ?? 100).toFixed(4))
+  sail(placeInFlight(seen ?? 100).toFixed(4))
   const number = first('.flight [data-rises]')
   const every = still.matches ? STILL_MS : WORDS_MS
   if (number && !still.matches) write(number, multiplier)
@@ -89,7 +97,7 @@ function rest() {
 setInterval(() => {
   listen()
   const flight = first('.flight')?.dataset.flight
-  if (flight === 'open') first('[data-boat]')?.style.setProperty('--p', '0')
+  if (flight === 'open') sail('0')
   if (isFlying || document.hidden || (flight !== 'flying' && flight !== 'closed')) return
   isFlying = true
   fly()

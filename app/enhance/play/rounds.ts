@@ -96,7 +96,7 @@ function put(part: HTMLElement) {
   part.dataset.fresh = ''
   // What moves goes on from where it is.
   if (part.matches('.moves') && part.nodeName === old.nodeName) morph(old, part, true)
-  else old.replaceWith(part)
+  else if (!old.isEqualNode(part)) old.replaceWith(part)
   const now = momentOf(part)
   if (now) dispatchEvent(new CustomEvent('told', { detail: now === momentOf(old) ? `${now} on` : now }))
 }

@@ -1,8 +1,8 @@
 import { drumAt, glowAt, linear, shared } from '../table/scene.tsx'
 
 /**
- * The picture: 360 × 220, the same in every state. `--p` says how far the boat has come, from 0 at the quay to 1 on the
- * crest; the sheet moves its parts by it, and shows the wreck once the round is over (crash-live.css).
+ * The picture: 360 × 220, the same in every state. `--p` of each part that moves says how far the boat has come, from
+ * 0 at the quay to 1 on the crest; the sheet moves them by it, and shows the wreck once the round is over (crash-live.css).
  */
 
 const fills =
@@ -57,6 +57,10 @@ const calm = (y: number, colour: string, line: number) => {
 const crest = 'M-240 200C40 204 176 186 254 104'
 const wave = `<path d="${crest} 268 88 284 80 300 84c-9 5-12 13-8 22 10 26 40 62 308 82V340H-240Z" fill="url(#sg-wave)"/><path d="M-80 214C80 216 196 196 266 118M-20 228C110 228 216 208 276 136M60 240C150 236 236 216 284 156" fill="none" stroke="#8fd3ca" stroke-opacity=".35" stroke-width="1.5"/><path d="${crest}" fill="none" stroke="url(#sg-gold)" stroke-width="5" stroke-linecap="round"/>${foam(266, 98, 0.9, 4)}${foam(286, 112, 0.7, 30)}`
 
+/** A part of the picture that moves with the boat. */
+const moving = (name: string, p: number, drawn: string) =>
+  `<g class="${name}" data-boat="" style="--p:${p.toFixed(3)}">${drawn}</g>`
+
 /** The picture with the boat at `p`, from 0 to 1. */
 export const boatScene = (p: number): string =>
-  `<defs>${shared}${fills}</defs>${glowAt(286, 52, 80)}${drumAt(244, 10, 84, 0.3)}<g data-boat="" style="--p:${p.toFixed(3)}">${calm(170, 'sg-wave2', 0.4)}<g class="boat-wave">${wave}</g><g class="boat">${flag}${tail}${rowers}${hull}${head}</g><g class="boat-wreck">${hat(150, 176, 1)}${hat(322, 90, 1.2)}<path d="M336 138 346 106M232 118 214 92" stroke="#c99a5b" stroke-width="2.4" stroke-linecap="round"/>${foam(216, 156, 1, 8)}${foam(262, 172, 1.2, 0)}${foam(302, 168, 0.9, 0)}</g>${calm(196, 'sg-wave', 0.85)}</g>`
+  `<defs>${shared}${fills}</defs>${glowAt(286, 52, 80)}${drumAt(244, 10, 84, 0.3)}${calm(170, 'sg-wave2', 0.4)}${moving('boat-wave', p, wave)}${moving('boat', p, flag + tail + rowers + hull + head)}<g class="boat-wreck">${hat(150, 176, 1)}${hat(322, 90, 1.2)}<path d="M336 138 346 106M232 118 214 92" stroke="#c99a5b" stroke-width="2.4" stroke-linecap="round"/>${foam(216, 156, 1, 8)}${foam(262, 172, 1.2, 0)}${foam(302, 168, 0.9, 0)}</g>${moving('boat-front', p, calm(196, 'sg-wave', 0.85))}`

@@ -1,0 +1,53 @@
+import { beginNoFeatureOn } from '#tests/support/play/feature-seeds.ts'
+import { expect, type Page, site, test } from '../../support/browser/browser.ts'
+import { restyledIn, workOfMainThread } from '../../support/browser/main-thread.ts'
+
+// To look anew at each element of a page takes a weak phone several frames of a picture. What is counted here is of how many
+// elements the browser works out the style, which is the same on every machine.
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+/** Runs in the page: until the picture of a round has come to its end, and all has been told. */
+const pictureEnds = () =>
+  new Promise<void>((resolve) => {
+    const root = document.documentElement
+    const seen = new MutationObserver(() => root.hasAttribute('data-just-played') || resolve())
+    seen.observe(root, { attributeFilter: ['data-just-played'] })
+  })
+
+const most = (counts: readonly number[]) => Math.max(...counts)
+const median = (counts: readonly number[]) =>
+  counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0
+const elements = (page: Page) => page.locator('body *').count()
+
+for (const game of ['dice', 'slots-lines'])
+  test(`a round of ${game} looks anew at no more than a part of the page`, async ({
+    page,
+    asFundedMember,
+  }) => {
+    const member = await asFundedMember()
+    await page.goto(`/game/SEN/${game}`)
+    if (game.startsWith('slots')) await beginNoFeatureOn(site(), member.username)
+    await page.locator('#stake').fill('1000')
+    const work = await workOfMainThread(page, async () => {
+      const told = page.evaluate(pictureEnds)
+      await page.locator('#bet').click()
+      await told
+    })
+    expect(most(restyledIn(work))).toBeLessThan((await elements(page)) / 3)
+  })
+
+test('a flight moves the boat without its planks', async ({ page, asFundedMember }) => {
+  await asFundedMember()
+  await page.goto('/game/SEN/crash-live')
+  const planks = await page.locator('[data-boat] *').count()
+  let frames: number[] = []
+  while (frames.length < 20) {
+    await page.locator('[data-flight="flying"]').waitFor({ timeout: 60_000 })
+    const work = await workOfMainThread(page, () =>
+      page.locator('[data-flight="over"]').waitFor({ timeout: 60_000 }),
+    )
+    frames = restyledIn(work)
+  }
+  expect(median(frames)).toBeLessThan(planks / 2)
+})
