@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { type GameRound, gameRounds, prepareRound } from '../tests/support/browser/game-rounds.ts'
 import { signIn } from '../tests/support/site/accounts.ts'
 import type { Site } from '../tests/support/site/site.ts'
 import { root } from './prepare.mjs'
@@ -20,39 +21,6 @@ interface Shift {
   parts: string[]
 }
 
-interface Round {
-  /** In the address of the table. */
-  query?: string
-  /** What is pressed, one after the other; the frames begin with the last. */
-  press: readonly string[]
-  lastsMs: number
-  /** A table that takes bets for a time. */
-  shared?: boolean
-}
-
-const instant: Round = { press: ['#bet'], lastsMs: 3_000 }
-/** How a round of each game is played. */
-const ROUNDS: Record<string, Round> = {
-  dice: instant,
-  roulette: { ...instant, query: '?spot=red&stake=1000.00' },
-  crash: instant,
-  mines: { press: ['#bet', '#cell-12'], lastsMs: 2_000 },
-  scratch: { press: ['#bet', '#scratch-all'], lastsMs: 3_000 },
-  bingo: { ...instant, lastsMs: 6_000 },
-  'video-poker': { press: ['#bet', '#draw'], lastsMs: 3_000 },
-  fish: instant,
-  'slots-lines': instant,
-  'slots-ways': instant,
-  'slots-cascade': instant,
-  sicbo: { query: '?spot=big&stake=1000.00', press: ['#bet'], lastsMs: 60_000, shared: true },
-  baccarat: { query: '?spot=player&stake=1000.00', press: ['#bet'], lastsMs: 60_000, shared: true },
-  cockfight: { press: ['#bet'], lastsMs: 60_000, shared: true },
-  'crash-live': { press: ['#bet'], lastsMs: 45_000, shared: true },
-  football: { press: [], lastsMs: 20_000, shared: true },
-  vesports: { press: [], lastsMs: 20_000, shared: true },
-  'three-card': { press: [], lastsMs: 20_000, shared: true },
-}
-
 /** Records a round of each game, or of those named; says how much of each page shifted, and where its button stood. */
 export async function takeGames(browser: Browser, site: Site, names: readonly string[]): Promise<void> {
   const player = await signIn(site, 'player1', 'Demo1234')
@@ -63,7 +31,7 @@ export async function takeGames(browser: Browser, site: Site, names: readonly st
   const welcome = await context.newPage()
   await welcome.goto('/')
   await welcome.close()
-  for (const [game, round] of Object.entries(ROUNDS)) {
+  for (const [game, round] of Object.entries(gameRounds)) {
     if (names.length > 0 && !names.includes(game)) continue
     const page = await context.newPage()
     console.log(`${game}: ${await record(page, game, round)}`)
@@ -72,7 +40,8 @@ export async function takeGames(browser: Browser, site: Site, names: readonly st
   await context.close()
 }
 
-async function record(page: Page, game: string, { query = '', press, lastsMs, shared }: Round) {
+async function record(page: Page, game: string, round: GameRound) {
+  const { query = '', press, lastsMs, shared } = round
   await page.goto(`/game/SEN/${game}${query}`)
   await page.evaluate(() => {
     const shifts: Shift[] = []
@@ -88,13 +57,8 @@ async function record(page: Page, game: string, { query = '', press, lastsMs, sh
       }
     }).observe({ type: 'layout-shift' })
   })
-  if (shared && press.length > 0)
-    await page.locator('[data-round-state="open"]').first().waitFor({ timeout: 90_000 })
   const box = press.length === 0 ? null : await page.locator('#bet').boundingBox()
-  for (const step of press.slice(0, -1)) {
-    await page.locator(step).click()
-    await page.locator(press.at(-1) ?? step).waitFor()
-  }
+  await prepareRound(page, round)
   const button = press.at(-1)
   const folder = path.join(FOLDER, game)
   rmSync(folder, { recursive: true, force: true })

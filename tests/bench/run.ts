@@ -1,8 +1,8 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, scripts, next-page, play, logins, records, ledger, cashier, rounds, beside-a-draw, draws, callbacks, settlement, agents, office
+//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, scripts, next-page, play, stages, logins, records, ledger, cashier, rounds, beside-a-draw, draws, callbacks, settlement, agents, office
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
-//   --page Dice              of the pages, those whose name contains it
+//   --page Dice              of the pages, those whose name contains it; of stages, the game of this code
 //   --requests 300           of each page in each way
 //   --arrangement two        the platform in a process of its own
 //   --accounts 1000000       of the large team of agents
@@ -25,6 +25,7 @@ import { figuresOf, printPages, printStatements } from './pages/page-tables.ts'
 import { benchPages } from './pages/pages.ts'
 import { benchPlay } from './pages/play.ts'
 import { benchScripts } from './pages/scripts.ts'
+import { benchStages } from './pages/stages.ts'
 import { weigh } from './pages/weight.ts'
 import { alone } from './platform-parts.ts'
 import { printBesideADraw } from './play/beside-a-draw.ts'
@@ -183,6 +184,27 @@ async function play(site: Site): Promise<void> {
   for (const { game, allScriptBytes } of pages) figures[`game page of ${game}`] = { scripts: allScriptBytes }
 }
 
+async function stages(site: Site): Promise<void> {
+  const player = await signIn(site, 'player1', 'Demo1234')
+  await player.get('/') // what is said once after a login
+  const load = loadNow()
+  const found = await benchStages(site.origin, player.cookieHeader, values.page === '' ? [] : [values.page])
+  table(
+    `The page's thread while a round is seen, by a CPU 6 times slower (load ${load} before, ${loadNow()} after)`,
+    ['', 'longest task, ms', 'tasks over 50 ms', 'frames', 'late', 'heap, MB', 'most of the longest'],
+    found.map(({ game, longestMs, longTasks, frames, lateFrames, heapMb, longestWas }) => [
+      game,
+      longestMs,
+      String(longTasks),
+      String(frames),
+      String(lateFrames),
+      heapMb,
+      longestWas,
+    ]),
+  )
+  for (const { game, longestMs } of found) figures[`stage of ${game}`] = { 'longest task ms': longestMs }
+}
+
 async function logins(site: Site): Promise<void> {
   const rows = []
   for (let run = 1; run <= LOGIN_RUNS; run++) {
@@ -336,6 +358,7 @@ const ofSite = {
   scripts,
   'next-page': nextPage,
   play,
+  stages,
   logins,
   records,
   lobby,

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, chromium } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from '#tests/support/browser/chromium.ts'
+import { type GameRound, gameRounds, prepareRound } from '#tests/support/browser/game-rounds.ts'
+import { type Work, workOfMainThread } from '#tests/support/browser/main-thread.ts'
+import { slowPhone } from './next-page.ts'
+
+/** A task of so long is seen as a halt. */
+const LONG_TASK_MS = 50
+/** Sixty a second; a frame that comes later than the next but one was to come has been left out. */
+const FRAME_MS = 1_000 / 60
+const LATE_FRAMES = 1.5
+/** Until the page is at rest. */
+const REST_MS = 2_000
+
+export interface Stage {
+  game: string
+  /** The longest task of the page's thread while a round is seen, by the thread's own clock, and what most of it was. */
+  longestMs: number
+  longestWas: string
+  longTasks: number
+  /** Frames of script, and those that came late. */
+  frames: number
+  lateFrames: number
+  /** The page's JavaScript heap at the end of the round. */
+  heapMb: number
+}
+
+/** What a round of each game, or of those named, costs the page's thread on a phone of a sixth of this processor. */
+export async function benchStages(
+  origin: string,
+  memberCookie: string,
+  names: readonly string[],
+): Promise<Stage[]> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+  const found: Stage[] = []
+  try {
+    for (const [game, round] of Object.entries(gameRounds))
+      if (names.length === 0 || names.includes(game))
+        found.push({ game, ...(await play(browser, origin, memberCookie, game, round)) })
+  } finally {
+    await browser.close()
+  }
+  return found
+}
+
+async function play(browser: Browser, origin: string, cookie: string, game: string, round: GameRound) {
+  const { context, page } = await slowPhone(browser, origin, cookie)
+  const session = await context.newCDPSession(page)
+  // What runs this file names functions by a helper that the page does not have.
+  await page.addInitScript('globalThis.__name = (work) => work')
+  try {
+    await page.goto(`${origin}/game/SEN/${game}${round.query ?? ''}`, { waitUntil: 'networkidle' })
+    await prepareRound(page, round)
+    await pause(REST_MS)
+    await page.evaluate(countFrames)
+    // What finds the button is the bench's own work in the page, so it is done before anything counts.
+    const button = round.press.at(-1)
+    if (button !== undefined) await page.locator(button).focus()
+    await pause(REST_MS)
+    const work = await workOfMainThread(page, async () => {
+      if (button !== undefined) await page.keyboard.press('Enter')
+      await pause(round.lastsMs)
+    })
+    const gaps = await page.evaluate(() => (window as unknown as { frameGaps: number[] }).frameGaps)
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    return {
+      ...tasksOf(work),
+      frames: gaps.length,
+      lateFrames: gaps.filter((gap) => gap > FRAME_MS * LATE_FRAMES).length,
+      heapMb: usedSize / 1e6,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page: keeps how long after the last each frame came. */
+function countFrames() {
+  const gaps: number[] = []
+  Object.assign(window, { frameGaps: gaps })
+  let last = performance.now()
+  const frame = (now: number) => {
+    gaps.push(now - last)
+    last = now
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+}
+
+const TASK = 'ThreadControllerImpl::RunTask'
+
+/** The longest of the thread's tasks, and how many were long. */
+function tasksOf(work: readonly Work[]) {
+  const ms = ({ tdur = 0 }: Work) => tdur / 1_000
+  const tasks = work.filter(({ name }) => name === TASK)
+  const [longest] = tasks.toSorted((one, other) => ms(other) - ms(one))
+  const inside = longest
+    ? work.filter(
+        ({ name, ts, dur = 0 }) =>
+          name !== TASK && ts >= longest.ts && ts + dur <= longest.ts + (longest.dur ?? 0),
+      )
+    : []
+  const parts = inside.toSorted((one, other) => ms(other) - ms(one)).slice(0, 5)
+  return {
+    longestMs: longest ? ms(longest) : 0,
+    longestWas: parts.map((part) => `${part.name} ${ms(part).toFixed(1)}`).join(', '),
+    longTasks: tasks.filter((task) => ms(task) > LONG_TASK_MS).length,
+  }
+}
