@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { lineRefused, overLimits } from '#app/features/lottery/stake-limits.ts'
+import { lineRefused } from '#app/features/lottery/stake-limits.ts'
 import {
   afterAct,
   betForm,
@@ -20,10 +20,10 @@ import { MAX_CHOSEN_LENGTH } from '#app/limits.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
-import { type TicketLine, ticketTooLarge } from '#contract/play/games/lottery/lottery.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
+import type { TicketLine } from '#contract/play/games/lottery/lottery.ts'
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
-import { drawRefused } from '#contract/play/games/lottery/schedule.ts'
-import { cancelTicket, keepNumbers, lotteryTable, placeTicket, repeatTicket } from '#contract/play/lottery.ts'
+import { cancelTicket, checkTicket, keepNumbers, placeTicket, repeatTicket } from '#contract/play/lottery.ts'
 import { type ActionResult, type FormAction, sendForm } from './send-form.ts'
 
 /** The lottery that the URL names; undefined for none. */
@@ -51,8 +51,8 @@ export function countAct(args: ActionFunctionArgs): ActionResult | ReturnType<ty
 }
 
 /**
- * `mayBeEmpty`: there is nothing yet, and nothing was asked of it. A draw and stakes that the bet would be refused for are
- * refused.
+ * `mayBeEmpty`: there is nothing yet, and nothing was asked of it. What the bet would be refused for, of its lines and all of
+ * its draws, is refused.
  */
 async function counted(lottery: Lottery, args: ActionFunctionArgs, mayBeEmpty: boolean) {
   const entered = countForm.read(args)
@@ -61,24 +61,26 @@ async function counted(lottery: Lottery, args: ActionFunctionArgs, mayBeEmpty: b
   if (mayBeEmpty && lines.every((line) => isBlank(lottery.family, line))) return entered.shown()
   const read = ticketOf(lottery, entered.value)
   if (!read.ok) return entered.refused(refusalOf(read, lines.length))
-  const large = ticketTooLarge(lottery.family, read)
-  if (large) return entered.refused(large)
-  const table = await callsOf(args).send(lotteryTable, {
-    gameCode: lottery.code,
-    on: entered.value.numero,
-    language: args.context.language,
-  })
-  if (!table.ok) return entered.shown()
+  const checked = await callsOf(args).send(checkTicket, purchaseOf(lottery, entered.value, read.lines))
   // A line that is begun or taken out is so, whatever became of the draw.
-  if (!mayBeEmpty) {
-    const { game, open } = table.value
-    if (game.maintenance) return entered.refused({ code: 'game-in-maintenance', detail: {} })
-    const closed = drawRefused(lottery, entered.value.numero, open)
-    if (closed) return entered.refused(closed)
-  }
-  const over = overLimits(lottery.family, read.lines, table.value)
-  return over ? entered.refused(atLine(lottery, read.lines, over)) : entered.shown()
+  if (checked.ok || (mayBeEmpty && !ofLines.includes(checked.code))) return entered.shown()
+  return entered.refused(atLine(lottery, read.lines, checked))
 }
+
+/** What is wrong with the lines of a ticket, and not with its draw. */
+const ofLines: readonly ErrorCode[] = ['too-long', 'over-limit', 'under-limit']
+
+/** What is bought: the lines as the wire has them, on the draw of the form and those that follow it. */
+const purchaseOf = (
+  lottery: Lottery,
+  { numero, draws }: { numero: string; draws: unknown },
+  lines: readonly TicketLine[],
+) => ({
+  gameCode: lottery.code,
+  numero,
+  lines: lines.map(({ numbers, ...line }) => ({ ...line, numbers: numbers.join(' ') })),
+  draws: drawsOf(draws),
+})
 
 /** A refusal of stakes with the line that it is about, if there are several. */
 function atLine<Refusal extends Parameters<typeof lineRefused>[2]>(
@@ -119,18 +121,17 @@ const bet = (args: ActionFunctionArgs, member: MemberCalls): Promise<ActionResul
   const lottery = lotteryAt(args)
   const entered = betForm.read(args)
   if (!entered.ok) return Promise.resolve(entered.invalid())
-  const { numero, requestId, draws } = entered.value
+  const { requestId } = entered.value
   const read = ticketOf(lottery, entered.value)
   if (!read.ok)
     return Promise.resolve(
       entered.refused(refusalOf(read, enteredLines(lottery.family, entered.value).length)),
     )
-  const lines = read.lines.map(({ numbers, ...line }) => ({ ...line, numbers: numbers.join(' ') }))
   return sendForm(
     entered,
     async () => {
-      const bought = { gameCode: lottery.code, numero, lines, draws: drawsOf(draws), requestId }
-      const answer = await member.send(placeTicket, bought)
+      const bought = purchaseOf(lottery, entered.value, read.lines)
+      const answer = await member.send(placeTicket, { ...bought, requestId })
       return answer.ok ? answer : atLine(lottery, read.lines, answer)
     },
     ({ ticketId, ...placed }) =>

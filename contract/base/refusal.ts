@@ -32,6 +32,8 @@ export const RefusalDetail = z.object({
   account: z.string().optional(),
   /** The row of a contract's terms, from 1. */
   tier: z.number().int().optional(),
+  /** The draw that is refused, if a ticket is on several. */
+  numero: z.string().optional(),
   /** The reason in words, for the operator. */
   reason: z.string().optional(),
 })

@@ -260,6 +260,9 @@ export const lottoLobby = endpoint({
 export const ScarceNumber = z.object({ playType: z.string(), number: z.string(), left: Money })
 export type ScarceNumber = z.infer<typeof ScarceNumber>
 
+/** The most results in the history of a lottery, and of one day of a fast draw. */
+export const SHOWN_DRAWS = 20
+
 /**
  * The page of one lottery: its open draws, a result (of a name, of a day, or the last), and for a member tickets and
  * favourite sets.
@@ -305,8 +308,6 @@ export const lotteryTable = endpoint({
     ownLines: z.array(TicketLine.pick({ playType: true, numbers: true, stake: true })),
     /** The same on the draw `shown`, whatever has become of them; those of void and cancelled tickets left out. */
     shownLines: z.array(TicketLine.pick({ playType: true, numbers: true, stake: true })),
-    /** How many numbers and combinations the member's open tickets on the draw `on` name. */
-    ownNumbers: z.number().int(),
     /** The lotteries that draw today, this one too. */
     today: z.array(LotteryMenuGame),
     /** Favourite sets of the member, the newest first. */
@@ -416,6 +417,29 @@ export const placeTicket = endpoint({
   /** The ticket on the draw that was named, the first of them. */
   value: PlacedTickets.extend({ ticketId: Id }),
   refusals: ticketRefusals,
+})
+
+/**
+ * What `placeTicket` would answer without money and limits of the member's own, or refuse: for guests what it would refuse
+ * anybody. Nothing is staked.
+ */
+export const checkTicket = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_checkTicket',
+  auth: 'optional',
+  source: 'ours',
+  input: placeTicket.input.omit({ requestId: true }),
+  value: PlacedTickets,
+  refusals: [
+    'not-found',
+    'game-in-maintenance',
+    'not-offered',
+    'required',
+    'too-long',
+    'over-limit',
+    'under-limit',
+    'bets-closed',
+  ],
 })
 
 /** Stakes the same as a ticket on the next draws of its game from now, its own left out: all of them or none. */

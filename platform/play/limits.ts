@@ -144,9 +144,8 @@ export const playRelations: Relation[] = [
   { LONGEST_TRANSFER_WAIT_MS, FIRST_TRANSFER_WAIT_MS },
 ]
 
-/** Tickets on the page of a lottery, and results in its history. */
+/** Tickets on the page of a lottery. */
 export const SHOWN_TICKETS = 10
-export const SHOWN_DRAWS = 20
 /** Void draws that a purchase of several draws skips; its last draw is at most so much later. */
 export const MAX_SKIPPED_DRAWS = 4
 /** Scarce numbers that a page of a lottery names. */

@@ -1,11 +1,11 @@
-// npm run test:crash (alone: node --import tsx tests/kills/draws.ts --draws 100): draws of the lottery are killed with kill -9 while
-// they are locked, drawn and settled, each at another statement or at any moment. Then two nodes at once go on. The digits must be
-// those of the seed and the tickets, and every ticket paid exactly once.
+// npm run test:crash (alone: node --import tsx tests/kills/draws.ts --draws 100 --kills 10): draws of all kinds of lotteries are
+// killed with kill -9 while they are locked, drawn and settled, each at another statement or at any moment. Then two nodes at once go
+// on. The digits must be those of the seed and the tickets, and every ticket, won or lost, paid exactly once.
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { indexOfResult, settleLine } from '#contract/play/games/lottery/hits.ts'
 import { type LotteryOutcome, type LotteryWager, lineOf } from '#contract/play/games/lottery/lottery.ts'
-import { lotteries } from '#contract/play/games/lottery/lottery-games.ts'
+import { type Family, families, lotteries, lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import { drawPrizes } from '#contract/play/games/lottery/prizes.ts'
 import type { Member } from '#platform/base/context.ts'
 import { openPool } from '#platform/base/db/database.ts'
@@ -21,11 +21,27 @@ import { heldPlatform } from '../support/site/held-platform.ts'
 import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
 import type { TableErrand } from './tables.ts'
 
-const { values } = parseArgs({ options: { draws: { type: 'string', default: '100' } } })
+const { values } = parseArgs({
+  options: { draws: { type: 'string', default: '100' }, kills: { type: 'string', default: '10' } },
+})
 /** Found unfinished after a kill: something was written, and something was left to do. */
 const DRAWS = Number(values.draws)
-/** Lotteries whose next draws one process holds, which one kill ends. */
-const held = lotteries.filter(({ code }) => code.startsWith('vn-')).slice(0, 20)
+/** One ends the draws of all held lotteries. */
+const KILLS = Number(values.kills)
+/** How many of the lotteries of a kind are held: of the South several provinces draw on one day. */
+const HELD: Record<Family, number> = {
+  north: 3,
+  central: 3,
+  south: 9,
+  fast: 2,
+  'sea-3d': 1,
+  'sea-4d': 1,
+  'sea-649': 1,
+}
+/** Lotteries whose next draws one process holds. */
+const held = families.flatMap((family) =>
+  lotteries.filter((lottery) => lottery.family === family).slice(0, HELD[family]),
+)
 const WEEK_SECONDS = 7 * 24 * 60 * 60
 const BALANCE = 10_000_000n
 
@@ -39,12 +55,36 @@ await installHouseGames(ctx)
 
 const problems: string[] = []
 const found: Record<string, number> = {}
+/** How the checked tickets of each kind have ended. */
+const ends = Object.fromEntries(families.map((family) => [family, { won: 0, lost: 0 }])) as Record<
+  Family,
+  { won: number; lost: number }
+>
 let statements = 0
 let kills = 0
 let unfinished = 0
 
 const members: Member[] = []
 for (let at = 0; at < 4; at++) members.push(await testMember(ctx, { balance: '100000.00' }))
+
+type Lines = { playType: string; numbers: string; stake: string }[]
+
+/** The lines of a member's ticket: of every two members one wins what the other loses, where a kind has such plays. */
+function linesOn(family: Family, seat: number, number: string): Lines {
+  const line = (playType: string, numbers: string, stake = '1.00') => ({ playType, numbers, stake })
+  const half = seat % 2 === 0
+  const digit = number.slice(1)
+  const pairs: Record<Family, Lines> = {
+    north: [line('lo-2', number, '0.10'), line('duoi', half ? '0 1 2 3 4' : '5 6 7 8 9')],
+    central: [line('xien-2', `${number}-${half ? '12' : '47'}`), line('de', half ? 'chan' : 'le')],
+    south: [line('lo-2', number, '0.10'), line('dau', half ? '0 2 4 6 8' : '1 3 5 7 9')],
+    fast: [line(half ? 'big' : 'small', ''), line('position-3', digit)],
+    'sea-3d': [line('straight', `${digit}${number}`), line('last-2', half ? 'tai' : 'xiu')],
+    'sea-4d': [line('straight', `${number}${number}`)],
+    'sea-649': [line('six', '01-07-13-22-35-49'), line('six', '02-03-05-08-13-21')],
+  }
+  return pairs[family].filter(({ numbers }) => !numbers.startsWith('12-12') && !numbers.startsWith('47-47'))
+}
 
 /** The next draw of each lottery, with a ticket of each member. */
 async function openAll(at: number) {
@@ -57,10 +97,7 @@ async function openAll(at: number) {
       const placed = await placeTicket(ctx, member, {
         gameCode: code,
         numero,
-        lines: [
-          { playType: 'lo-2', numbers: number, stake: '0.10' },
-          { playType: 'duoi', numbers: number.slice(1), stake: '1.00' },
-        ],
+        lines: linesOn(lotteryAt(code).family, seat, number),
         draws: 1,
         requestId: `kills-${at}-${place}-${seat}`.padEnd(12, '-'),
       })
@@ -93,7 +130,7 @@ async function checkDraw(id: string, before: Awaited<ReturnType<typeof drawOf>>)
     problems.push(`${named} has other digits than before the kill`)
   if (row.state !== 'settled' || row.bets !== members.length)
     problems.push(`${named} is ${row.state} with ${row.bets} tickets`)
-  const family = held.find(({ code }) => code === row.node_id)?.family ?? 'north'
+  const { family } = lotteryAt(row.node_id)
   const stream = new FairStream({ serverSeed: row.server_seed, clientSeed: row.bets_root ?? '', nonce: 0 })
   const prizes = drawPrizes(family, (n) => stream.draw(n).value)
   if (!isDeepStrictEqual((row.outcome as LotteryOutcome).prizes, prizes))
@@ -106,6 +143,7 @@ async function checkDraw(id: string, before: Awaited<ReturnType<typeof drawOf>>)
       .reduce((sum, payout) => sum + payout, 0n)
     if (ticket.result === 'open' || ticket.payout !== due)
       problems.push(`ticket ${ticket.id} of ${named} is ${ticket.result}, paid ${ticket.payout} of ${due}`)
+    ends[family][due > 0n ? 'won' : 'lost'] += 1
   }
 }
 
@@ -123,7 +161,7 @@ async function checkWallets(when: string): Promise<void> {
 
 const started = Date.now()
 // What nobody interrupts shows how many statements there are to be held at.
-for (let at = -1; at < 0 || (unfinished < DRAWS && problems.length === 0); at++) {
+for (let at = -1; at < 0 || ((unfinished < DRAWS || kills < KILLS) && problems.length === 0); at++) {
   const draws = await openAll(at + 1)
   const free = at < 0 || atAnyMoment(at)
   const errands = draws.map(
@@ -131,7 +169,8 @@ for (let at = -1; at < 0 || (unfinished < DRAWS && problems.length === 0); at++)
       id,
       node,
       round: id,
-      stopsAt: free ? BEYOND : 1 + ((at * held.length + place) % statements),
+      // Every lottery is held at each of its statements in turn, no two of them beside each other at the same.
+      stopsAt: free ? BEYOND : 1 + ((at + 5 * place) % statements),
       at: clock.now().toISOString(),
     }),
   )
@@ -172,7 +211,10 @@ for (let at = -1; at < 0 || (unfinished < DRAWS && problems.length === 0); at++)
   console.log(`kill ${kills}, ${seconds} s: ${unfinished} draws found unfinished, ${statements} statements`)
   for (const each of [clock, other.clock]) each.advance(WEEK_SECONDS)
 }
-console.log(`\n${kills} kills, after them ${JSON.stringify(found)}`)
+console.log(`\n${kills} kills, after them ${JSON.stringify(found)}, tickets ${JSON.stringify(ends)}`)
+for (const family of ['north', 'central', 'south', 'fast', 'sea-3d'] as const)
+  if (problems.length === 0 && (ends[family].won === 0 || ends[family].lost === 0))
+    problems.push(`${family}: no ticket won, or none lost`)
 await endRun(
   problems,
   () => otherPool.end(),

@@ -23,7 +23,7 @@ export async function errandsOnInput<E extends Errand>(): Promise<E[]> {
 
 /**
  * A pool in which each errand is held before the statement of its number, and how all of them are done at once. A line on the output
- * for each that is held, done or ten statements further, with the number of its statements: `<id> held 12`. Then the process waits to be killed.
+ * for each that is held, done or a statement further, with the number of its statements: `<id> held 12`. Then the process waits to be killed.
  */
 export function heldPool(url: string, connections: number) {
   const doing = new AsyncLocalStorage<Errand & { statements: number }>()
@@ -38,7 +38,7 @@ export function heldPool(url: string, connections: number) {
           console.log(`${errand.id} held ${errand.statements}`)
           return new Promise(() => {})
         }
-        if (errand.statements % 10 === 0) console.log(`${errand.id} at ${errand.statements}`)
+        console.log(`${errand.id} at ${errand.statements}`)
       }
       return query(...args)
     }

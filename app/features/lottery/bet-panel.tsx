@@ -9,14 +9,13 @@ import { chipsFor } from '#app/features/games/spots/slip.ts'
 import { Figure } from '#app/features/games/table/figure.tsx'
 import { onChip } from '#app/features/games/usual-stake.ts'
 import { Submit } from '#app/forms/controls.tsx'
-import { FieldGroup, FormOf, type FormWords, useFormField, useReply } from '#app/forms/form-of.tsx'
+import { FieldGroup, FormOf, useFormField, useReply } from '#app/forms/form-of.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
-import { useAmountText, withoutZeros } from '#app/i18n/use-amount-text.ts'
+import { withoutZeros } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
-import type { MessageDetail } from '#app/lib/forms/form-judge.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
@@ -28,6 +27,7 @@ import type { LineText } from '#contract/play/games/lottery/read-ticket.ts'
 import { returnPercent } from '#contract/play/games/lottery/returns.ts'
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
 import { NumberGrid, NumberSets } from './number-boxes.tsx'
+import { useOverWords } from './over-words.ts'
 import { exampleOf, gridOf, tabsOf } from './play-tabs.ts'
 import { soldOutOf } from './sold-out.ts'
 import { leastStakeOf, mostStakeOf } from './stake-limits.ts'
@@ -57,7 +57,7 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
   const { t } = useTranslation(['lottery', 'game-lottery'])
   const draft = useDraft(lottery, query, usualStake(lottery.family, table.stake))
   const reply = useReply(betForm.id)
-  const overWords = useOverWords(lottery.family, table, reply?.detail ?? {})
+  const over = useOverWords(lottery.family, table, reply?.detail ?? {}, draft.numero)
   const [first] = draft.tab
   if (!first) return null
   const { written, tab } = draft
@@ -71,7 +71,8 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
       className="lot-form"
       labels={{ numbers: t('lottery:numbers'), stake: t('lottery:stake') }}
       words={{
-        ...overWords,
+        ...(over['over-limit'] && { 'numbers:over-limit': over['over-limit'] }),
+        ...(over['too-long'] && { 'numbers:too-long': over['too-long'] }),
         'numbers:format':
           wrongPlay.size > 1
             ? t('lottery:wrong.size', { count: wrongPlay.size, example: combination(wrongPlay) })
@@ -90,29 +91,6 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
       <BetBar family={lottery.family} draft={draft} guest={guest} />
     </FormOf>
   )
-}
-
-/** What is too much, with the most there may be: a stake on a number, numbers, lines. */
-function useOverWords(family: Family, table: Table, { reason, max }: MessageDetail): FormWords {
-  const { t } = useTranslation(['lottery', 'game-lottery'])
-  const amountText = useAmountText()
-  if (max === undefined) return {}
-  const [playType = '', name = ''] = reason?.split(' ') ?? []
-  if (playType === '') {
-    const count = Number(max)
-    return {
-      'numbers:over-limit': t('lottery:wrong.manyNumbers', { count }),
-      'numbers:too-long': t('lottery:wrong.manyLines', { count }),
-    }
-  }
-  const number = `${t(`game-lottery:play.${playType as Play['playType']}`)} ${name}`.trim()
-  const play = playOf(family, playType)
-  const isOut = !play || minorOf(max) * play.units < minorOf(table.stake.min)
-  return {
-    'numbers:over-limit': isOut
-      ? t('lottery:soldOutNow', { number })
-      : t('lottery:lessNow', { number, amount: amountText(max) }),
-  }
 }
 
 /** How a combination of a play is written: `01-02-03`. */

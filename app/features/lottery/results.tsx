@@ -10,7 +10,7 @@ import { dayOf, noonOf } from '#app/lib/text/dates.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { isVietnamese, type Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import { drawOf } from '#contract/play/games/lottery/schedule.ts'
-import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
+import { type LotteryDraw, type lotteryTable, SHOWN_DRAWS } from '#contract/play/lottery.ts'
 import { DrawnShapes, HeadsTable, PrizeBoard } from './board.tsx'
 import { drawMarks } from './draw-marks.ts'
 import { ownNumbers } from './own-draw.ts'
@@ -197,13 +197,17 @@ export function LastDraws({
   const { t } = useTranslation(['lottery', 'lottery-menu'])
   const { day, dayTime } = useFormat()
   if (history.length === 0) return null
+  // A day of fast draws begins with `-0001`.
+  const isWholeDay = history.length < SHOWN_DRAWS || history.at(-1)?.numero.endsWith('-0001')
+  const ofDay = (date: string) =>
+    isWholeDay
+      ? t('lottery-menu:resultsOf', { day: day(noonOf(date)) })
+      : t('lottery:lastOfDay', { shown: String(history.length), day: day(noonOf(date)) })
   const isDrawnFast = ({ state }: LotteryDraw) => lottery.family === 'fast' && state !== 'void'
   return (
     <section className="card">
       <div className="card-head">
-        <h2 className="flex-1 text-base font-bold">
-          {date ? t('lottery-menu:resultsOf', { day: day(noonOf(date)) }) : t('lottery:last')}
-        </h2>
+        <h2 className="flex-1 text-base font-bold">{date ? ofDay(date) : t('lottery:last')}</h2>
         <TextLink href={paths.lottery({ gameCode: lottery.code, view: 'statistics' })}>
           {t('lottery:statistics')}
         </TextLink>

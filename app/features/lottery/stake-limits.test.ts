@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
-import { ticketTooLarge } from '#contract/play/games/lottery/lottery.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { mostOnNumber } from '#contract/play/games/lottery/most.ts'
 import { playsOf } from '#contract/play/games/lottery/plays.ts'
-import { leastStakeOf, lineRefused, mostStakeOf, overLimits } from './stake-limits.ts'
+import { leastStakeOf, lineRefused, mostStakeOf } from './stake-limits.ts'
 
 const table = {
   stake: { min: '1.00', max: '100000000.00' },
   payableOnNumber: '500000000.00',
-  scarce: [{ playType: 'de', number: '13', left: '9800.00' }],
-  ownNumbers: 0,
 }
 
 test('the most of a play costs and pays no more than is allowed, and a little more would', () => {
@@ -31,39 +28,6 @@ test('the least of a play on one number is allowed, and a little less is not', (
       const isAllowed = (stake: bigint) => stake * play.units >= minorOf(table.stake.min)
       expect([play.playType, isAllowed(least), isAllowed(least - 1n)]).toEqual([play.playType, true, false])
     }
-})
-
-test('a count is refused as the bet would be', () => {
-  const of = (stake: string, ...numbers: string[]) =>
-    overLimits('north', [{ playType: 'de', numbers, stake }], table)
-  expect([of('100.00', '12', '13'), of('5000000.00', '12')]).toEqual([undefined, undefined])
-  expect(of('0.99', '12')).toEqual({ code: 'under-limit', detail: { field: 'stake', min: '1.00' } })
-  expect(of('100000000.01', '12')).toMatchObject({ code: 'over-limit', detail: { field: 'stake' } })
-  expect(of('100.01', '12', '13')).toEqual({
-    code: 'over-limit',
-    detail: { field: 'numbers', reason: 'de 13', max: '100.00' },
-  })
-  expect(of('5200000.00', '12')).toMatchObject({ detail: { reason: 'de 12', max: '5102040.81' } })
-})
-
-test('a count knows how many numbers a ticket takes, and a draw of its member', () => {
-  const ofThree = Array.from({ length: 1_000 }, (_, at) => String(at).padStart(3, '0'))
-  const line = (playType: string, ...numbers: string[]) =>
-    ({ playType, numbers, stake: '1.00' }) as Parameters<typeof overLimits>[1][number]
-  const full = [line('lo-3', ...ofThree), line('ba-cang', ...ofThree)]
-  const over = { code: 'too-long', detail: { field: 'numbers' } }
-  expect([
-    ticketTooLarge('north', { lines: full }),
-    ticketTooLarge('north', { lines: [...full, line('de', '12')] }),
-  ]).toEqual([undefined, over])
-  const after = (ownNumbers: number) => overLimits('north', full, { ...table, ownNumbers })
-  expect([after(2_000), after(2_001)]).toEqual([
-    undefined,
-    { code: 'over-limit', detail: { field: 'numbers', max: '4000' } },
-  ])
-  // A play without numbers counts as one.
-  const big = (ownNumbers: number) => overLimits('fast', [line('big')], { ...table, ownNumbers })
-  expect([big(3_999), big(4_000)]).toEqual([undefined, expect.objectContaining({ code: 'over-limit' })])
 })
 
 test('a refusal is about the first line that it can be about, or about the whole ticket', () => {

@@ -14,7 +14,6 @@ import {
   rowsIn,
   text,
 } from '#app/forms/fields.ts'
-import { MAX_LINES } from '#contract/play/games/lottery/limits.ts'
 import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import { readTicket, type TicketProblem, type TicketRead } from '#contract/play/games/lottery/read-ticket.ts'
 import { enteredLines, isBlank, type LineFields, linesOf, unevenField } from './ticket-lines.ts'
@@ -96,7 +95,7 @@ function stakeOf(typed: string): string {
 export const drawsOf = (draws: unknown): number =>
   (drawCounts as readonly unknown[]).includes(draws) ? Number(draws) : 1
 
-interface FormProblem extends Pick<TicketProblem, 'field'>, Partial<Pick<TicketProblem, 'line'>> {
+interface FormProblem extends Pick<TicketProblem, 'field'>, Partial<Pick<TicketProblem, 'line' | 'max'>> {
   ok: false
   code: TicketProblem['code'] | 'not-equal'
 }
@@ -115,12 +114,12 @@ export function ticketOf(
 }
 
 /** What is wrong with a ticket, at the field, and in which of several lines. */
-export const refusalOf = ({ code, field, line }: FormProblem, count: number): Refused => ({
+export const refusalOf = ({ code, field, line, max }: FormProblem, count: number): Refused => ({
   code,
   detail: {
     field,
     ...(count > 1 && line !== undefined && { line: line + 1 }),
-    ...(line === MAX_LINES && { max: String(MAX_LINES) }),
+    ...(max !== undefined && { max }),
   },
 })
 

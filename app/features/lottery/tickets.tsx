@@ -7,13 +7,17 @@ import { Money } from '#app/components/money.tsx'
 import { Cell, Head, Row, Table } from '#app/components/records/table.tsx'
 import { TicketLines } from '#app/features/games/lottery/lottery-record.tsx'
 import { Submit } from '#app/forms/controls.tsx'
-import { FormOf, useFormField } from '#app/forms/form-of.tsx'
+import { FormOf, useFormField, useReply } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
+import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import type { PlayType } from '#contract/play/games/lottery/plays.ts'
 import type { LotteryTicket, TicketStatus } from '#contract/play/lottery.ts'
+import { useOverWords } from './over-words.ts'
+import type { StakeTable } from './stake-limits.ts'
 import { cancelForm, repeatCounts, repeatForm } from './ticket-form.ts'
 
 /** Tickets of a member: the list, and one of them with its lines. */
@@ -120,13 +124,16 @@ export function TicketCard({
   ticket,
   requestId,
   here,
+  table,
 }: {
   ticket: LotteryTicket
   requestId: string
   /** The page's URL, which its forms keep. */
   here: string
+  table: Pick<StakeTable, 'stake'>
 }) {
   const { t } = useTranslation('lottery')
+  const repeatWords = useRepeatWords(ticket.gameCode, table)
   const { dayTime } = useFormat()
   const { id, gameCode, numero, status, stake, payout, lines } = ticket
   return (
@@ -163,6 +170,7 @@ export function TicketCard({
           action={here}
           hidden={{ ticketId: id, requestId }}
           idPrefix="repeat-"
+          words={repeatWords}
           className="lot-repeat"
         >
           <RepeatCount />
@@ -178,6 +186,25 @@ export function TicketCard({
       </div>
     </section>
   )
+}
+
+/** Why a ticket of this lottery cannot be repeated: its form has no field for the numbers that are sold out. */
+function useRepeatWords(gameCode: string, table: Pick<StakeTable, 'stake'>) {
+  const reply = useReply(repeatForm.id)
+  return useOverWords(lotteryAt(gameCode).family, table, reply?.detail ?? {})
+}
+
+/** What was refused of a repeat whose ticket is not `shown`. */
+export function RefusedRepeat({
+  gameCode,
+  table,
+  shown,
+}: {
+  gameCode: string
+  table: Pick<StakeTable, 'stake'>
+  shown: boolean
+}) {
+  return <RefusedAct form={repeatForm} shown={shown} words={useRepeatWords(gameCode, table)} />
 }
 
 /** On how many of the next draws it is repeated. */

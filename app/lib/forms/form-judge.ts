@@ -22,6 +22,8 @@ export interface MessageDetail {
   tier?: number
   /** The line of a ticket, from 1, if there are several. */
   line?: number
+  /** The draw that is refused, if a ticket is on several. */
+  numero?: string
   /** What a refusal is about, in the platform's words. */
   reason?: string
   /** The maximum number of pictures, and of megabytes each. */

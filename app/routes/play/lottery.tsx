@@ -27,7 +27,7 @@ import { LastChips, LastDraws, ResultCard } from '#app/features/lottery/results.
 import { RunningDraw } from '#app/features/lottery/running-draw.tsx'
 import { ranges, Statistics, statisticsSorts } from '#app/features/lottery/statistics.tsx'
 import { betForm, cancelForm, keepForm, repeatForm } from '#app/features/lottery/ticket-form.ts'
-import { TicketCard, TicketsCard } from '#app/features/lottery/tickets.tsx'
+import { RefusedRepeat, TicketCard, TicketsCard } from '#app/features/lottery/tickets.tsx'
 import { TodayDraws } from '#app/features/lottery/today-draws.tsx'
 import { LotteryMenu } from '#app/features/lottery-menu/lottery-menu.tsx'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
@@ -265,7 +265,9 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
   const isTicketFirst = page.view === 'ticket' || closed !== null
   const isTable = !statistics && page.view !== 'rules'
   const here = tableHref(query, { gameCode: lottery.code, ticket: ticket?.id })
-  const card = ticket ? <TicketCard ticket={ticket} requestId={`${requestId}r`} here={here} /> : null
+  const card = ticket ? (
+    <TicketCard ticket={ticket} requestId={`${requestId}r`} here={here} table={table} />
+  ) : null
   return (
     <div className="shell lot" data-waits-for={waits ? (running?.numero ?? '') : undefined}>
       <GameHead game={headOf(table)} terms={t(`game-lottery:family.${lottery.family}`)} />
@@ -275,7 +277,7 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
         shown={isTable && ticket?.mayCancel === true}
         words={{ 'bets-closed': t('lottery:wrong.cancelled') }}
       />
-      <RefusedAct form={repeatForm} shown={isTable && ticket !== null} />
+      <RefusedRepeat gameCode={lottery.code} table={table} shown={isTable && ticket !== null} />
       <RefusedAct form={keepForm} shown={!guest && isTable} />
       {page.view === 'rules' ? (
         <LotteryGameRules lottery={lottery} table={table} />

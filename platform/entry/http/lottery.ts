@@ -15,6 +15,7 @@ export const lotteryCalls: ServedEndpoint[] = [
   serve(contract.drawProof, (ctx, _call, input) => lottery.drawProof(ctx, input)),
   serveMember(contract.lottoLobby, lottery.lottoLobby),
   serveMember(contract.placeTicket, lottery.placeTicket),
+  serve(contract.checkTicket, (ctx, call, input) => lottery.checkTicket(ctx, call.member, input)),
   serveMember(contract.repeatTicket, lottery.repeatTicket),
   serveMember(contract.cancelTicket, lottery.cancelTicket),
   serveMember(contract.lotteryTicket, lottery.showTicket),

@@ -27,18 +27,25 @@ interface BetRequest {
   wager: Wager
 }
 
-/**
- * The bet of `asked`, if the member may play, the catalogue has the game (`game`), it is open, and its rules offer this
- * wager at this stake. Refuses as `mayPlay`, `not-found`, `game-in-maintenance`, `under-limit` and `over-limit` at
- * `stake`, and as the rules.
- */
+/** The bet of `asked`, if the member may play. Refuses as `mayPlay`, and as `offeredWager`. */
 export function offeredBet(
   member: Member,
   game: StakedGame | undefined,
-  { vendorCode: vendor, nodeId: node, stake: money, wager }: BetRequest,
+  asked: BetRequest,
 ): Result<OfferedBet> {
   const permission = mayPlay(member)
-  if (!permission.ok) return permission
+  return permission.ok ? offeredWager(game, asked) : permission
+}
+
+/**
+ * The bet of `asked`, whoever places it, if the catalogue has the game (`game`), it is open, and its rules offer this
+ * wager at this stake. Refuses `not-found`, `game-in-maintenance`, `under-limit` and `over-limit` at `stake`, and as the
+ * rules.
+ */
+function offeredWager(
+  game: StakedGame | undefined,
+  { vendorCode: vendor, nodeId: node, stake: money, wager }: BetRequest,
+): Result<OfferedBet> {
   if (!game) return refuse('not-found')
   if (game.maintenance) return refuse('game-in-maintenance')
   const rules = rulesOf(vendor, node)
@@ -61,6 +68,18 @@ export async function findOfferedBet(
   member: Member,
   asked: BetRequest,
 ): Promise<Result<OfferedBet>> {
-  const { rows } = await selectStakedGame(asked.vendorCode, asked.nodeId).execute(ctx.db)
-  return offeredBet(member, rows[0] && toStakedGame(rows[0]), asked)
+  return offeredBet(member, await stakedGameOf(ctx, asked), asked)
+}
+
+/** The same for somebody who is not known, or not asked whether they may play. */
+export async function findOfferedWager(ctx: Context, asked: BetRequest): Promise<Result<OfferedBet>> {
+  return offeredWager(await stakedGameOf(ctx, asked), asked)
+}
+
+async function stakedGameOf(
+  ctx: Context,
+  { vendorCode, nodeId }: BetRequest,
+): Promise<StakedGame | undefined> {
+  const { rows } = await selectStakedGame(vendorCode, nodeId).execute(ctx.db)
+  return rows[0] && toStakedGame(rows[0])
 }

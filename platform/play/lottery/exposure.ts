@@ -54,17 +54,54 @@ export async function addExposure(
   { roundId, wager, limit }: { roundId: string; wager: LotteryWager; limit: Minor },
 ): Promise<Result<null>> {
   const exposed = exposedBy(lottery, wager)
-  const { rows } = await sql<{ number: string; payable: Minor }>`
+  const { rows } = await sql<ExposedNumber>`
     insert into draw_exposure as known (round_id, number, payable)
     select ${roundId}::uuid, number, most from (${rowsOf(exposed)}) added order by number
     on conflict (round_id, number) do update set payable = known.payable + excluded.payable
     returning number, payable
   `.execute(ctx.db)
+  return within(lottery, { exposed, rows, limit })
+}
+
+/** What `addExposure` would refuse as the draw stands, undefined for one that nobody has staked on. Changes nothing. */
+export async function checkExposure(
+  ctx: Context,
+  lottery: Lottery,
+  {
+    roundId = null,
+    wager,
+    limit,
+  }: { roundId?: string | null | undefined; wager: LotteryWager; limit: Minor },
+): Promise<Result<null>> {
+  const exposed = exposedBy(lottery, wager)
+  const { rows } = await sql<ExposedNumber>`
+    select added.number, coalesce(known.payable, 0) + added.most as payable from (${rowsOf(exposed)}) added
+    left join draw_exposure known on known.round_id = ${roundId}::uuid and known.number = added.number
+    order by added.number
+  `.execute(ctx.reads)
+  return within(lottery, { exposed, rows, limit })
+}
+
+/** A number of a ticket, and what may have to be paid on it, the ticket included. */
+interface ExposedNumber {
+  number: string
+  payable: Minor
+}
+
+/** Refuses the first number that is over the limit, with the most that may be staked on it without the ticket. */
+function within(
+  { family }: Lottery,
+  {
+    exposed,
+    rows,
+    limit,
+  }: { exposed: readonly [string, Minor][]; rows: readonly ExposedNumber[]; limit: Minor },
+): Result<null> {
   const over = rows.find(({ payable }) => payable > limit)
   if (!over) return ok(null)
   const before = over.payable - (new Map(exposed).get(over.number) ?? 0n)
   const { playType } = numberOfKey(over.number)
-  const most = mostStakeFor(lottery.family, playType as PlayType, before < limit ? limit - before : 0n)
+  const most = mostStakeFor(family, playType as PlayType, before < limit ? limit - before : 0n)
   return refuse('over-limit', { field: 'numbers', reason: over.number, max: moneyOf(most) })
 }
 

@@ -4,6 +4,7 @@
  * opens the draws, takes, repeats and cancels tickets, bounds what a number may cost, and shows it all.
  */
 export { cancelTicket } from './cancel-ticket.ts'
+export { checkTicket } from './check-ticket.ts'
 export { openComingDraws } from './coming-draws.ts'
 export { dayResults } from './day-results.ts'
 export { drawProof } from './draw-proof.ts'

@@ -4,12 +4,12 @@ import { moneyOf } from '#contract/base/fields/money.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { type Lottery, lotteries, lotteryAt, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { drawsOnDayOf } from '#contract/play/games/lottery/schedule.ts'
-import type { lotteryTable as endpoint } from '#contract/play/lottery.ts'
+import { type lotteryTable as endpoint, SHOWN_DRAWS } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { breakOf, toExclusion } from '#platform/members/responsible-gaming/index.ts'
 import { stakedGames } from '#platform/play/catalogue/index.ts'
-import { MAX_SCARCE_NUMBERS, SHOWN_DRAWS, SHOWN_TICKETS } from '#platform/play/limits.ts'
+import { MAX_SCARCE_NUMBERS, SHOWN_TICKETS } from '#platform/play/limits.ts'
 import {
   type DrawRow,
   drawsNamed,
@@ -23,7 +23,7 @@ import { comingDraws, tableOf } from './draw-terms.ts'
 import { exposureLimit, exposureOf } from './exposure.ts'
 import { keptNumbers } from './kept-numbers.ts'
 import { menuGames } from './menu.ts'
-import { countNumbersOn, linesOn, linesOnEnded, ticketsOf } from './tickets.ts'
+import { linesOn, linesOnEnded, ticketsOf } from './tickets.ts'
 import { nextDigitAt, standing, toDraw } from './to-draw.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -59,7 +59,7 @@ export async function lotteryTable(
   const last = history.findIndex(({ state }) => state !== 'void')
   const shown = asked === undefined ? history[last] : asked
   const bettingOn = open.find(({ draw }) => draw.numero === on) ?? open[0]
-  const [around, scarce, tickets, ownLines, shownLines, ownNumbers, kept, pause] = await Promise.all([
+  const [around, scarce, tickets, ownLines, shownLines, kept, pause] = await Promise.all([
     asked
       ? namesAround(ctx, lottery, asked.numero)
       : {
@@ -75,7 +75,6 @@ export async function lotteryTable(
     member ? ticketsOf(ctx, member.id, { code: gameCode, limit: SHOWN_TICKETS, language }) : [],
     member && running ? linesOn(ctx, member.id, running.row.id) : [],
     member && shown ? linesOnEnded(ctx, member.id, shown) : [],
-    member && bettingOn ? countNumbersOn(ctx.reads, member.id, bettingOn.row.id) : 0,
     member ? keptNumbers(ctx, member.id) : [],
     member ? breakNow(ctx, member.id) : null,
   ])
@@ -97,7 +96,6 @@ export async function lotteryTable(
     tickets,
     ownLines,
     shownLines,
-    ownNumbers,
     today: drawsOnDayOf(lottery, now) ? [game, ...ofToday] : ofToday,
     kept,
     exclusion: pause,

@@ -9,12 +9,12 @@ import {
   ticketTooLarge,
 } from '#contract/play/games/lottery/lottery.ts'
 import { type Lottery, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
-import { readTicket } from '#contract/play/games/lottery/read-ticket.ts'
+import { type LineText, readTicket } from '#contract/play/games/lottery/read-ticket.ts'
 import type { Draw } from '#contract/play/games/lottery/schedule.ts'
 import type { placeTicket as endpoint } from '#contract/play/lottery.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { canonicalJson, onceInTransaction } from '#platform/base/idempotency/index.ts'
-import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { openBet } from '#platform/play/bets/index.ts'
 import { findOfferedBet } from '#platform/play/house/index.ts'
 import { holdDraw, openDraws } from '#platform/play/rounds/index.ts'
@@ -29,7 +29,7 @@ import { countNumbersOn } from './tickets.ts'
  * of an answered request gets the first one's ticket. Refuses `not-found` for a code that is no lottery; `required`,
  * `format`, `too-long` and `not-offered` at the field of the first line that is wrong; `under-limit` and `over-limit` at
  * `stake`; `over-limit` at `numbers` for one that is sold out, and for more than `MAX_DRAW_NUMBERS` of the member on a
- * draw; `not-offered` at `numero` for a draw that there is not, `bets-closed` for one that takes no bets, from the lock on
+ * draw, with the draw's `numero`; `not-offered` at `numero` for a draw that there is not, `bets-closed` for one that takes no bets, from the lock on
  * too; and as any bet `game-in-maintenance`, `operation-not-allowed`, `self-excluded`, `play-limit-reached`,
  * `insufficient-balance`, `request-id-reused`.
  */
@@ -40,13 +40,11 @@ export async function placeTicket(
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const lottery = lotteryOf(gameCode)
   if (!lottery) return refuse('not-found')
-  const read = readTicket(lottery, lines)
-  if (!read.ok) return refuse(read.code, { field: read.field })
-  const wager: LotteryWager = { game: 'lottery', code: gameCode, numero, lines: read.lines }
-  const tooLarge = ticketTooLarge(lottery.family, wager)
-  if (tooLarge) return refuse(tooLarge.code, tooLarge.detail)
+  const read = wagerOf(lottery, { numero, lines })
+  if (!read.ok) return read
+  const wager = read.value
   const limit = await exposureLimit(ctx, lottery)
-  const content = ['ticket', gameCode, numero, canonicalJson(read.lines), String(draws)]
+  const content = ['ticket', gameCode, numero, canonicalJson(wager.lines), String(draws)]
   return ctx.transact((ctx) =>
     onceInTransaction(ctx, { memberId: member.id, requestId, content }, async (ctx) => {
       const spanned = await drawsFrom(ctx, lottery, { numero, count: draws })
@@ -62,6 +60,36 @@ export async function placeTicket(
     }),
   )
 }
+
+/** The lines of a ticket as their player wrote them, on the draw `numero`. Refuses what is wrong with them alone. */
+export function wagerOf(
+  lottery: Lottery,
+  { numero, lines }: { numero: string; lines: readonly LineText[] },
+): Result<LotteryWager> {
+  const read = readTicket(lottery, lines)
+  if (!read.ok) return refuse(read.code, { field: read.field, ...(read.max && { max: read.max }) })
+  const wager: LotteryWager = { game: 'lottery', code: lottery.code, numero, lines: read.lines }
+  const tooLarge = ticketTooLarge(lottery.family, wager)
+  return tooLarge ? refuse(tooLarge.code, tooLarge.detail) : ok(wager)
+}
+
+/** The bet that a ticket is. */
+export const betOf = (lottery: Lottery, wager: LotteryWager) => ({
+  vendorCode: HOUSE_VENDOR,
+  nodeId: lottery.code,
+  stake: moneyOf(costOfTicket(lottery.family, wager)),
+  wager,
+})
+
+/** What tickets with the same lines on these draws are together. */
+export const placedOn = (lottery: Lottery, wager: LotteryWager, draws: readonly Draw[]) => ({
+  numeros: draws.map(({ numero }) => numero),
+  stake: moneyOf(costOfTicket(lottery.family, wager) * BigInt(draws.length)),
+})
+
+/** A refusal of numbers with the draw that it is about: of several draws each has what is left of its own. */
+export const inDraw = (refusal: Refusal, numero: string): Refusal =>
+  refusal.detail.field === 'numbers' ? refuse(refusal.code, { ...refusal.detail, numero }) : refusal
 
 /**
  * Stakes the same lines on each of these draws, opens those that do not take bets yet, and answers the tickets' ids and
@@ -80,15 +108,10 @@ export async function stakeOnDraws(
   const ticketIds: string[] = []
   for (const { numero } of draws) {
     const placed = await stakeOnDraw(ctx, member, { ...staked, wager: { ...staked.wager, numero } })
-    if (!placed.ok) return leftBefore(ctx, placed, ticketIds)
+    if (!placed.ok) return leftBefore(ctx, inDraw(placed, numero), ticketIds)
     ticketIds.push(placed.value)
   }
-  const cost = costOfTicket(staked.lottery.family, staked.wager)
-  return ok({
-    ticketIds,
-    numeros: draws.map(({ numero }) => numero),
-    stake: moneyOf(cost * BigInt(draws.length)),
-  })
+  return ok({ ticketIds, ...placedOn(staked.lottery, staked.wager, draws) })
 }
 
 interface Staked {
@@ -106,13 +129,7 @@ async function stakeOnDraw(
   member: Member,
   { lottery, wager, limit }: Staked,
 ): Promise<Result<string>> {
-  const stake = moneyOf(costOfTicket(lottery.family, wager))
-  const offered = await findOfferedBet(ctx, member, {
-    vendorCode: HOUSE_VENDOR,
-    nodeId: lottery.code,
-    stake,
-    wager,
-  })
+  const offered = await findOfferedBet(ctx, member, betOf(lottery, wager))
   if (!offered.ok) return offered
   const held = await holdDraw(ctx, tableOf(lottery), wager.numero)
   if (!held.ok) return held

@@ -128,7 +128,7 @@ describe('a purchase of several draws', () => {
     await ticketOn(rich, { code: 'fast-5', numero: names[2] ?? '' }, [['last-2', '12', '10.00']])
     expect(await stakeAcross(member, lottery, names[0], 3)).toMatchObject({
       code: 'over-limit',
-      detail: { field: 'numbers', reason: 'last-2 12' },
+      detail: { field: 'numbers', reason: 'last-2 12', numero: names[2] },
     })
     expect(await mainOf(member)).toBe(10_000n)
     expect(await stakedOn(member)).toEqual([])

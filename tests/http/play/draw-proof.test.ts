@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
+import { signIn } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { ops } from '#tests/support/site/site.ts'
 import { runVerifyScript } from '#tests/support/site/verify-script.ts'
@@ -69,6 +71,53 @@ test.each(['fast-1', 'fast-5', 'vn-ha-noi', 'vn-tp-hcm', 'sea-3d', 'sea-4d', 'se
       })
   },
 )
+
+test('tickets of every kind of lottery, won and lost, are repeated by the page and by the script', async () => {
+  const player = await signIn(site, 'player1', 'Demo1234')
+  const list = await player.get('/lottery?view=tickets')
+  const tickets = list.html.querySelectorAll('[data-records=tickets] [data-status]').map((row) => ({
+    id: row.getAttribute('data-id') ?? '',
+    status: row.getAttribute('data-status') ?? '',
+    game: row.querySelector('[data-field=game]')?.text ?? '',
+  }))
+  const ended = tickets.filter(({ status }) => status === 'won' || status === 'lost')
+  const stranger = new Visitor(site.origin)
+  for (const { id, status, game } of ended) {
+    const page = await stranger.get(`/verify/${id}`)
+    expect([game, attributeOf(page, '[data-verdict]', 'data-verdict')]).toEqual([game, 'ok'])
+    const proof = JSON.parse((await stranger.get(`/verify/${id}.json`)).text)
+    expect(missingInJson(page, proof)).toEqual([])
+    expect([game, proof.wager.code, proof.result]).toEqual([game, game, status])
+    const { status: exit, said } = verified(proof)
+    expect([game, exit, said]).toEqual([
+      game,
+      0,
+      expect.stringMatching(/^1 seed [\s\S]*\n5 payout [\s\S]*\nproved\n$/),
+    ])
+    // Its draw, which everybody can prove, has the same root and the same numbers.
+    const draw = JSON.parse((await stranger.get(`/verify/draw/${game}/${proof.wager.numero}.json`)).text)
+    expect([draw['bets-root'], draw.outcome]).toEqual([proof['bets-root'], proof.outcome])
+    const [line, ...others] = proof.wager.lines
+    const other = { ...proof, wager: { ...proof.wager, lines: [{ ...line, stake: '1.00' }, ...others] } }
+    expect([game, verified(other).status]).toEqual([game, 1])
+    expect(verified({ ...proof, payout: '0.01' })).toEqual({
+      status: 1,
+      said: expect.stringContaining('not proved, step 5: '),
+    })
+  }
+  const kinds = new Set(ended.map(({ game, status }) => `${lotteryAt(game).family} ${status}`))
+  expect([...kinds]).toEqual(
+    expect.arrayContaining([
+      'north won',
+      'north lost',
+      'central won',
+      'south lost',
+      'sea-3d won',
+      'sea-4d lost',
+      'sea-649 lost',
+    ]),
+  )
+})
 
 test('before it has been told only its promise stands there', async () => {
   const stranger = new Visitor(site.origin)

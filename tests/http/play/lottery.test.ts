@@ -454,6 +454,9 @@ test('a ticket of fifty lines, and one of a thousand numbers', async () => {
   const long = await bet(visitor, [['ba-cang', `${all} ${all}`, '1000']])
   expect([long.status, errorsOf(long)]).toEqual([400, { form: 'invalid', numbers: 'too-long' }])
   expect(attributeOf(long, '#numbers', 'value')).toBe(`${all} ${all}`)
+  expect(textOf(long, '#numbers-error')).toBe(
+    'Các số của một dòng dài nhất 5000 ký tự. Hãy chuyển phần còn lại sang dòng khác.',
+  )
   const ticket = await followed(visitor, await bet(visitor, [['ba-cang', all, '1000']]))
   expect(attributeOf(ticket, '[data-ticket]', 'data-stake')).toBe('1000000.00')
   // The count refuses what the bet would: more numbers than a ticket takes, and than a draw takes of one member.
@@ -464,6 +467,9 @@ test('a ticket of fifty lines, and one of a thousand numbers', async () => {
   for (const intent of ['count', 'bet']) {
     const more = await send(visitor, intent, fieldsOf([...full, ['de', '12', '1']]))
     expect([intent, more.status, errorsOf(more).numbers]).toEqual([intent, 400, 'too-long'])
+    expect(textOf(more, '#numbers-error')).toBe(
+      'Một vé nhận nhiều nhất 2000 số. Hãy đặt phần còn lại ở vé khác.',
+    )
   }
   // On the same draw: 50, a thousand, and two thousand are there then, and 950 more may be.
   await followed(visitor, await bet(visitor, full))
@@ -498,6 +504,29 @@ test('a number that is sold out is named, and stands on the page', async () => {
     expect(textOf(refused, '#numbers-error')).toContain('204,08')
   }
   expect(attributeOf(after, '#stake', 'data-max')).toBe('10204.08')
+})
+
+test('of several draws the one on which a number is sold out is named: counted, bought, and repeated', async () => {
+  await setForTest(site, 'drawExposure', '100000000')
+  const { visitor: other } = await funded(site, '1000000')
+  const { visitor } = await funded(site, '1000000')
+  const path = pageOf('vn-da-lat')
+  const [first = '', , third = ''] = openOf(await visitor.get(path))
+  await followed(other, await bet(other, [['de', '31', '10000']], path, [['numero', third]]))
+  const line: readonly WrittenLine[] = [['de', '31', '300']]
+  const said = `Kỳ ${third}: Kỳ này Đề đặc biệt 31 chỉ còn đặt được tối đa 204,08\u00a0₫ mỗi số. Hãy giảm tiền cược hoặc bỏ số đó.`
+  const on = (draws: string): Fields => [...fieldsOf(line), ['numero', first], ['draws', draws]]
+  for (const intent of ['count', 'bet']) {
+    const refused = await send(visitor, intent, on('3'), path)
+    expect([intent, refused.status, errorsOf(refused).numbers]).toEqual([intent, 400, 'over-limit'])
+    expect(textOf(refused, '#numbers-error')).toBe(said)
+  }
+  expect(await balanceOf(visitor)).toBe('1000000.00')
+  expect(sumsOf(await send(visitor, 'count', on('1'), path))).toEqual(['1', '300.00', '29400.00'])
+  const ticket = await followed(visitor, await bet(visitor, line, path, [['numero', first]]))
+  const repeated = await visitor.submit(ticket, 'repeat', { draws: '7' })
+  expect([repeated.status, textOf(repeated, '[data-error=over-limit]')]).toEqual([400, said])
+  expect(await balanceOf(visitor)).toBe('999700.00')
 })
 
 test('a ticket is cancelled before the lock, and its stake is back', async () => {
@@ -753,6 +782,13 @@ test('a fast draw locks, is told, pays, and stays to be looked at', async () => 
     drawsAt: expect.stringMatching(/^\d{4}-.*Z$/),
     state: 'settled',
   })
+  // More than are shown were drawn on it, unless it has just begun.
+  const listed = rowsOf(ofDay, 'draws')
+  expect(listed.length).toBeLessThanOrEqual(20)
+  const isWhole = listed.length < 20 || /-0001$/.test(listed.at(-1)?.numero ?? '')
+  const head = ofDay.html.querySelector('[data-records=draws]')?.parentNode.querySelector('h2')?.text
+  const written = day.split('-').reverse().join('/')
+  expect(head).toBe(isWhole ? `Kết quả ngày ${written}` : `20 kỳ cuối của ngày ${written}`)
   const none = await visitor.get(`${FAST}&date=2001-01-01`)
   expect([none.status, none.html.querySelector('[data-empty]') !== null]).toEqual([200, true])
   const statistics = await visitor.get(`${FAST}&view=statistics&range=60`)

@@ -53,7 +53,7 @@ export const numbersOf = (family: Family, { lines }: Pick<LotteryWager, 'lines'>
 /** Why a ticket of so many numbers is refused; undefined if it is not. */
 export const ticketTooLarge = (family: Family, wager: Pick<LotteryWager, 'lines'>) =>
   numbersOf(family, wager) > MAX_TICKET_NUMBERS
-    ? ({ code: 'too-long', detail: { field: 'numbers' } } as const)
+    ? ({ code: 'too-long', detail: { field: 'numbers', max: String(MAX_TICKET_NUMBERS) } } as const)
     : undefined
 
 /** Why a member who has so many numbers on one draw, those of the ticket with them, is refused; undefined if not. */

@@ -49,6 +49,7 @@ describe('a ticket', () => {
     expect(readTicket(haNoi, [...lines, good])).toEqual({
       ok: false,
       line: MAX_LINES,
+      max: '50',
       field: 'numbers',
       code: 'too-long',
     })

@@ -1,5 +1,5 @@
 import { PositiveMoney } from '#contract/base/fields/money.ts'
-import { MAX_LINES } from './limits.ts'
+import { MAX_LINES, MAX_NUMBERS_TEXT } from './limits.ts'
 import type { TicketLine } from './lottery.ts'
 import type { Lottery } from './lottery-games.ts'
 import { type NumbersProblem, readNumbers } from './numbers.ts'
@@ -18,6 +18,8 @@ export interface TicketProblem {
   line: number
   field: keyof LineText
   code: NumbersProblem | 'under-limit'
+  /** Of what is `too-long`: the most lines, or characters of a line. */
+  max?: string
 }
 
 export type TicketRead = { ok: true; lines: TicketLine[] } | ({ ok: false } & TicketProblem)
@@ -34,7 +36,13 @@ function readLine({ family }: Lottery, text: LineText, line: number): TicketLine
   const play = playOf(family, text.playType)
   if (!play) return { line, field: 'playType', code: text.playType === '' ? 'required' : 'not-offered' }
   const read = readNumbers(play, text.numbers)
-  if (!read.ok) return { line, field: 'numbers', code: read.code }
+  if (!read.ok)
+    return {
+      line,
+      field: 'numbers',
+      code: read.code,
+      ...(read.code === 'too-long' && { max: String(MAX_NUMBERS_TEXT) }),
+    }
   const code = readStake(text.stake)
   if (code) return { line, field: 'stake', code }
   return { playType: play.playType, numbers: [...read.numbers], stake: text.stake }
@@ -46,7 +54,8 @@ function readLine({ family }: Lottery, text: LineText, line: number): TicketLine
  */
 export function readTicket(lottery: Lottery, texts: readonly LineText[]): TicketRead {
   if (texts.length === 0) return { ok: false, line: 0, field: 'numbers', code: 'required' }
-  if (texts.length > MAX_LINES) return { ok: false, line: MAX_LINES, field: 'numbers', code: 'too-long' }
+  if (texts.length > MAX_LINES)
+    return { ok: false, line: MAX_LINES, field: 'numbers', code: 'too-long', max: String(MAX_LINES) }
   const lines: TicketLine[] = []
   for (const [at, text] of texts.entries()) {
     const read = readLine(lottery, text, at)

@@ -106,7 +106,15 @@ export function ticketsOfPlayer1(anchor: Date): (LotteryAct & { at: Date })[] {
         ['lo-2', '12 47', '1000.00'],
       ],
     ),
+    ...on(['central', 8], [['dau', '0 1 2 3 4 5 6 7 8 9', '1000.00']]),
     ...on(['south', 6], [['de', '68', '20000.00']], 'cancelled'),
+    ...on(
+      ['sea-3d', 6],
+      [
+        ['last-2', 'tai xiu', '100.00'],
+        ['straight', '247 479', '1000.00'],
+      ],
+    ),
     ...on(
       ['central', 4],
       [
@@ -116,7 +124,9 @@ export function ticketsOfPlayer1(anchor: Date): (LotteryAct & { at: Date })[] {
       'void',
     ),
     ...on(['north', 3], [['ba-cang', '479', '10000.00']]),
+    ...on(['sea-4d', 3], [['straight', '0512 4768', '2000.00']]),
     ...on(['south', 2], [['ba-cang', '247', '10000.00']]),
+    ...on(['sea-649', 2], [['six', '05-12-17-23-38-47', '100.00']]),
     ...on(
       ['north', 2],
       [
