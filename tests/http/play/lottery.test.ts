@@ -786,7 +786,7 @@ test('a fast draw locks, is told, pays, and stays to be looked at', async () => 
   const listed = rowsOf(ofDay, 'draws')
   expect(listed.length).toBeLessThanOrEqual(20)
   const isWhole = listed.length < 20 || /-0001$/.test(listed.at(-1)?.numero ?? '')
-  const head = ofDay.html.querySelector('[data-records=draws]')?.parentNode.querySelector('h2')?.text
+  const head = ofDay.html.querySelector('[data-records=draws]')?.parentNode?.querySelector('h2')?.text
   const written = day.split('-').reverse().join('/')
   expect(head).toBe(isWhole ? `Kết quả ngày ${written}` : `20 kỳ cuối của ngày ${written}`)
   const none = await visitor.get(`${FAST}&date=2001-01-01`)
