@@ -13,9 +13,10 @@ import { benchLoginTimes } from './pages/logins.ts'
 import { measureMembers } from './pages/members.ts'
 import { loadNow } from './pages/next-page.ts'
 import { measureOffice } from './pages/office.ts'
-import type { WorldOnDisk } from './pages/world-on-disk.ts'
+import { type WorldOnDisk, worldOnDisk } from './pages/world-on-disk.ts'
 import { BETTORS, type BetFigures, benchBets } from './play/bets.ts'
 import { benchDraws } from './play/draws.ts'
+import { benchSpell } from './play/spell.ts'
 import { benchAgents, PAGE_MS } from './records/agents.ts'
 import { round, table } from './table.ts'
 
@@ -298,6 +299,39 @@ async function large(
 const office = () => large('office', measureOffice)
 const members = () => large('members', measureMembers)
 
+/** How long members play for `spell`. */
+const SPELL_SECONDS = 180
+
+/** What play leaves in the tables of a large world. */
+async function spell(): Promise<void> {
+  const load = loadNow()
+  const world = await worldOnDisk(
+    { members: Number(values.accounts), entries: Number(values.entries), games: MANY_GAMES },
+    values.world,
+  )
+  try {
+    const { rounds, seconds, tables, vacuumSeconds } = await benchSpell(world, SPELL_SECONDS)
+    table(
+      `${rounds.toLocaleString('en')} rounds of Dice in ${round(seconds)} s (load ${load} before, ${loadNow()} after) beside ${world.entries.toLocaleString('en')} lines of the ledger; a vacuum of the whole database then took ${round(vacuumSeconds)} s`,
+      ['', 'MB', 'grown', 'indexes, MB', 'grown', 'rows', 'dead', 'autovacuums'],
+      tables
+        .slice(0, TABLES_SHOWN)
+        .map(({ name, bytes, indexBytes, grownBytes, grownIndexBytes, liveRows, deadRows, autovacuums }) => [
+          name,
+          inMb(bytes),
+          grownBytes / 1e6,
+          inMb(indexBytes),
+          grownIndexBytes / 1e6,
+          liveRows.toLocaleString('en'),
+          deadRows.toLocaleString('en'),
+          String(autovacuums),
+        ]),
+    )
+  } finally {
+    world.remove()
+  }
+}
+
 /** Cores of servers whose load the law is asked for. */
 const SERVERS = [8, 32, 96]
 
@@ -366,5 +400,6 @@ export const alone = {
   agents,
   office,
   members,
+  spell,
   scaling,
 }

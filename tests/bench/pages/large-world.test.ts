@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkFigures } from '#platform/agents/figures/index.ts'
+import { checkFigures, countFigures } from '#platform/agents/figures/index.ts'
 import { checkLedger } from '#platform/money/ledger/index.ts'
-import { installHouseGames } from '#platform/play/house/index.ts'
+import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
+import { countRounds } from '#platform/play/returns/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { makeLargeWorld } from './large-world.ts'
@@ -16,7 +17,19 @@ afterAll(() => world.close())
 
 it('is as sound as a world that was lived, in every sum that is checked', async () => {
   const { ctx } = world
-  await testMember(ctx, { balance: '1000.00' })
+  const player = await testMember(ctx, {
+    balance: '1000.00',
+    uplineId: (await testMember(ctx, { accountKind: 2 })).id,
+  })
+  await placeBet(ctx, player, {
+    vendorCode: 'SEN',
+    nodeId: 'dice',
+    stake: '10.00',
+    requestId: 'before',
+    wager: { game: 'dice', direction: 'under', target: '50.00' },
+  })
+  await countFigures(ctx)
+  await countRounds(ctx)
   const made = await makeLargeWorld(world.pool, { members: 2_000, entries: 80_000, games: 200 })
   expect(made.entries).toBeGreaterThan(79_000)
 

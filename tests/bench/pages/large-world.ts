@@ -89,7 +89,7 @@ export async function makeLargeWorld(
     () =>
       inSteps(ctx, progress, async (run) => {
         await run('play', sql.raw(playOf(first.member, days)))
-        await countFigures(run)
+        await countFigures(run, Number(first.member))
       }),
     () =>
       connection(async (run) => {
@@ -111,7 +111,7 @@ export async function makeLargeWorld(
     progress('reports')
     await run(movedOfReports(first))
     await run(countedOfReports(first.member))
-    await run('drop table bench_player')
+    await run('drop table bench_player, bench_game')
     for (const table of ['member', 'ledger_account', 'figure_place'])
       await run(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   })

@@ -32,7 +32,7 @@ const WHILE_MAKING = {
   synchronous_commit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '64GB',
+  max_wal_size: '8GB',
   checkpoint_timeout: '1h',
   autovacuum: 'off',
   shared_buffers: '3GB',

@@ -195,7 +195,7 @@ async function keepBooks(run: Run): Promise<void> {
  * What counting would have come to: by five minutes, by day, by team. Reads a table `play` of members' stakes, payouts and deposits by
  * five minutes (`member_id`, `day`, `slot`, `stake`, `payout`, `deposit`, `bets`).
  */
-export async function countFigures(run: Run): Promise<void> {
+export async function countFigures(run: Run, firstId = FIRST_ID): Promise<void> {
   await run(
     'slots',
     sql`
@@ -218,14 +218,15 @@ export async function countFigures(run: Run): Promise<void> {
     sql`
     insert into figure_team (place_id, day, stakes, turnover, payout, rebates, bonuses, deposits, withdrawals, commission, bets, joined, active)
     select upper, day, sum(stakes), sum(turnover), sum(payout), 0, 0, sum(deposits), 0, 0, sum(bets), 0, count(*) filter (where active)
-    from figure_day join figure_place place on place.id = place_id, unnest(above) upper group by 1, 2 order by 1, 2`,
+    from figure_day join figure_place place on place.id = place_id, unnest(above) upper
+    where place_id >= ${firstId}::bigint group by 1, 2 order by 1, 2`,
   )
   await run(
     'active',
     sql`
     insert into figure_active (place_id, day, follows, members)
     select upper, day, follows, count(*) from figure_day join figure_place place on place.id = place_id, unnest(above) upper
-    where follows is not null group by 1, 2, 3 order by 1, 2, 3`,
+    where follows is not null and place_id >= ${firstId}::bigint group by 1, 2, 3 order by 1, 2, 3`,
   )
 }
 
