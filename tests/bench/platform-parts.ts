@@ -300,7 +300,7 @@ const office = () => large('office', measureOffice)
 const members = () => large('members', measureMembers)
 
 /** How long members play for `spell`. */
-const SPELL_SECONDS = 180
+const SPELL_SECONDS = 60
 
 /** What play leaves in the tables of a large world. */
 async function spell(): Promise<void> {
