@@ -13,7 +13,8 @@ export const { values, positionals } = parseArgs({
     arrangement: { type: 'string', default: 'one' },
     statements: { type: 'boolean', default: false },
     accounts: { type: 'string', default: '1000000' },
-    entries: { type: 'string', default: '4000000' },
+    entries: { type: 'string', default: '10000000' },
+    world: { type: 'string' },
   },
 })
 

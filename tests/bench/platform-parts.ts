@@ -1,14 +1,22 @@
 import { soloGames } from '#platform/play/house/index.ts'
+import type { Site } from '#tests/support/site/site.ts'
 import { benchFreshClone } from './measures/fresh-clone.ts'
+import { fitScalabilityLaw, peakOf, perSecondAt } from './measures/scalability-law.ts'
 import { benchCashier, type MatchedLines, OLD_ORDERS } from './money/cashier.ts'
 import { benchLedger } from './money/ledger.ts'
+import { benchScaling } from './money/scaling.ts'
 import { benchSettlement } from './money/settlement.ts'
 import { figures, values } from './options.ts'
+import { benchLargeBesideDemo, type Measured } from './pages/large-beside-demo.ts'
+import { MANY_GAMES } from './pages/lobby.ts'
 import { benchLoginTimes } from './pages/logins.ts'
+import { measureMembers } from './pages/members.ts'
 import { loadNow } from './pages/next-page.ts'
-import { benchOffice } from './pages/office.ts'
+import { measureOffice } from './pages/office.ts'
+import { type WorldOnDisk, worldOnDisk } from './pages/world-on-disk.ts'
 import { BETTORS, type BetFigures, benchBets } from './play/bets.ts'
 import { benchDraws } from './play/draws.ts'
+import { benchSpell } from './play/spell.ts'
 import { benchAgents, PAGE_MS } from './records/agents.ts'
 import { round, table } from './table.ts'
 
@@ -234,22 +242,46 @@ async function agents(): Promise<void> {
   }
 }
 
-/** Pages of the office for the demo world, and for a million members with many postings. */
-async function office(): Promise<void> {
+/** Tables of a large world that are shown: what comes after them is small. */
+const TABLES_SHOWN = 12
+
+const inMb = (bytes: number) => Math.round(bytes / 1e6).toLocaleString('en')
+
+/** What a large world is made of, and how long that took. */
+function printWorld({ entries, bets, makingSeconds, tables }: WorldOnDisk): void {
+  const sum = (of: 'bytes' | 'indexBytes') => tables.reduce((sum, table) => sum + table[of], 0)
+  table(
+    `The large world, of ${entries.toLocaleString('en')} lines of the ledger and ${bets.toLocaleString('en')} bets, was made in ${round(makingSeconds)} s; in MB`,
+    ['', 'tables', 'indexes'],
+    [
+      ['all', inMb(sum('bytes')), inMb(sum('indexBytes'))],
+      ...tables
+        .slice(0, TABLES_SHOWN)
+        .map(({ name, bytes, indexBytes }) => [name, inMb(bytes), inMb(indexBytes)]),
+    ],
+  )
+}
+
+/** What `measure` finds in the demo world, and in one of a million members with many postings, games and a large tree. */
+async function large(
+  subject: string,
+  measure: (site: Site, requests: number, rootId?: string) => Promise<Measured[]>,
+): Promise<void> {
   const load = loadNow()
   const members = Number(values.accounts)
-  const entries = Number(values.entries)
-  const found = await benchOffice(Math.max(10, Math.round(Number(values.requests) / 20)), {
-    members,
-    entries,
-    bets: Math.round(entries / 8),
-  })
+  const requests = Math.max(10, Math.round(Number(values.requests) / 20))
+  const { pages, world } = await benchLargeBesideDemo(
+    (site, rootId) => measure(site, requests, rootId),
+    { members, entries: Number(values.entries), games: MANY_GAMES },
+    values.world,
+  )
+  printWorld(world)
   table(
-    `Pages of the office: CPU ms a request, for the demo world and for ${members.toLocaleString('en')} members with ${found.entries.toLocaleString('en')} lines of the ledger (made in ${round(found.makingSeconds)} s; load ${load} before, ${loadNow()} after)`,
+    `${subject}: CPU ms a request, for the demo world and for ${members.toLocaleString('en')} members with ${world.entries.toLocaleString('en')} lines of the ledger (load ${load} before, ${loadNow()} after)`,
     ['', 'node', 'PostgreSQL', 'together', 'large: node', 'PostgreSQL', 'together', 'ratio'],
-    found.pages.map(({ name, demo, large }) => {
+    pages.map(({ name, demo, large }) => {
       const [few, many] = [demo.node + demo.database, large.node + large.database]
-      figures[`office: ${name}`] = { 'CPU ms': few, 'times the demo world': many / few }
+      figures[`${subject}: ${name}`] = { 'CPU ms': few, 'times the demo world': many / few }
       return [
         name,
         demo.node,
@@ -259,6 +291,99 @@ async function office(): Promise<void> {
         large.database,
         many,
         `${(many / few).toFixed(2)} x`,
+      ]
+    }),
+  )
+}
+
+const office = () => large('office', measureOffice)
+const members = () => large('members', measureMembers)
+
+/** How long members play for `spell`. */
+const SPELL_SECONDS = 60
+
+/** What play leaves in the tables of a large world. */
+async function spell(): Promise<void> {
+  const load = loadNow()
+  const world = await worldOnDisk(
+    { members: Number(values.accounts), entries: Number(values.entries), games: MANY_GAMES },
+    values.world,
+  )
+  try {
+    const { rounds, seconds, tables, vacuumSeconds } = await benchSpell(world, SPELL_SECONDS)
+    table(
+      `${rounds.toLocaleString('en')} rounds of Dice in ${round(seconds)} s (load ${load} before, ${loadNow()} after) beside ${world.entries.toLocaleString('en')} lines of the ledger; a vacuum of the whole database then took ${round(vacuumSeconds)} s`,
+      ['', 'MB', 'grown', 'indexes, MB', 'grown', 'rows', 'dead', 'autovacuums'],
+      tables
+        .slice(0, TABLES_SHOWN)
+        .map(({ name, bytes, indexBytes, grownBytes, grownIndexBytes, liveRows, deadRows, autovacuums }) => [
+          name,
+          inMb(bytes),
+          grownBytes / 1e6,
+          inMb(indexBytes),
+          grownIndexBytes / 1e6,
+          liveRows.toLocaleString('en'),
+          deadRows.toLocaleString('en'),
+          String(autovacuums),
+        ]),
+    )
+  } finally {
+    world.remove()
+  }
+}
+
+/** Cores of servers whose load the law is asked for. */
+const SERVERS = [8, 32, 96]
+
+/** What more clients and more cores give, with the law of it. */
+async function scaling(): Promise<void> {
+  const load = loadNow()
+  const found = await benchScaling()
+  table(
+    `Postings and rounds a second by clients and cores, fsync on (load ${load} before, ${loadNow()} after)`,
+    ['cores', 'clients', 'transfers alone', 'together', 'rounds of Dice'],
+    found.map(({ cores, clients, alone, together, rounds }) => [
+      String(cores),
+      String(clients),
+      alone,
+      together,
+      rounds,
+    ]),
+  )
+  const works = ['alone', 'together', 'rounds'] as const
+  const most = Math.max(...found.map(({ cores }) => cores))
+  const percent = (share: number) => `${(share * 100).toFixed(2)} %`
+  table(
+    `The Universal Scalability Law of clients on ${most} cores, fitted to these points`,
+    ['', 'one client', 'contention', 'coherence', 'most at', 'error'],
+    works.map((work) => {
+      const law = fitScalabilityLaw(
+        found.filter(({ cores }) => cores === most).map((of) => ({ n: of.clients, perSecond: of[work] })),
+      )
+      return [
+        work,
+        law.rate,
+        percent(law.contention),
+        percent(law.coherence),
+        peakOf(law),
+        percent(law.error),
+      ]
+    }),
+  )
+  table(
+    'The same of cores, each with as many clients as gave most: only two points, so no coherence',
+    ['', 'one core', `${most} cores`, 'contention', ...SERVERS.map((cores) => `${cores} cores`)],
+    works.map((work) => {
+      const points = [1, most].map((n) => ({
+        n,
+        perSecond: Math.max(...found.filter(({ cores }) => cores === n).map((of) => of[work])),
+      }))
+      const law = fitScalabilityLaw(points)
+      return [
+        work,
+        ...points.map(({ perSecond }) => perSecond),
+        percent(law.contention),
+        ...SERVERS.map((cores) => perSecondAt(law, cores)),
       ]
     }),
   )
@@ -274,4 +399,7 @@ export const alone = {
   settlement,
   agents,
   office,
+  members,
+  spell,
+  scaling,
 }

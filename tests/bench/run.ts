@@ -1,12 +1,13 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, scripts, next-page, play, stages, logins, records, ledger, cashier, rounds, beside-a-draw, draws, callbacks, settlement, agents, office
+//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, scripts, next-page, play, stages, logins, records, ledger, cashier, rounds, beside-a-draw, draws, callbacks, settlement, agents, office, members, spell, scaling
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it; of stages, the game of this code
 //   --requests 300           of each page in each way
 //   --arrangement two        the platform in a process of its own
 //   --accounts 1000000       of the large team of agents
-//   --entries 4000000         lines of the ledger of the large world of the office
+//   --entries 10000000       lines of the ledger of the large world of office and members
+//   --world /var/tmp/large   keeps the large world in this folder, and finds it there
 //   --statements             what each page asks the database
 import { readFileSync } from 'node:fs'
 import os from 'node:os'

@@ -134,7 +134,7 @@ export async function benchLedger(): Promise<LedgerFigures> {
 }
 
 /** Moves money as bets do: transfers that come while others are under way share the next statement. */
-function togetherOn(ctx: Context): Batcher<Posting, true> {
+export function togetherOn(ctx: Context): Batcher<Posting, true> {
   return new Batcher<Posting, true>({
     together: async (moves) => {
       const posted = await post(ctx, moves)
@@ -152,7 +152,12 @@ function togetherOn(ctx: Context): Batcher<Posting, true> {
   })
 }
 
-async function transferOn(ctx: Context, from: AccountKey, to: AccountKey, amount: bigint): Promise<void> {
+export async function transferOn(
+  ctx: Context,
+  from: AccountKey,
+  to: AccountKey,
+  amount: bigint,
+): Promise<void> {
   const done = await post(ctx, { kind: 'transfer-out', reference: 'bench', entries: move(from, to, amount) })
   if (!done.ok) throw new Error(done.code)
 }
@@ -228,7 +233,7 @@ async function tpcbOn(pool: pg.Pool, scale: number): Promise<() => Promise<void>
   }
 }
 
-interface Rate {
+export interface Rate {
   perSecond: number
   p99Ms: number
 }
@@ -237,7 +242,7 @@ interface Rate {
  * Does each work with so many clients at once, each after its last. They take turns of a second, so that what else the
  * machine does meanwhile is shared by all of them.
  */
-async function rates<Name extends string>(
+export async function rates<Name extends string>(
   clients: number,
   works: Record<Name, () => Promise<void>>,
 ): Promise<Record<Name, Rate>> {

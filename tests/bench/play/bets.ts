@@ -126,14 +126,14 @@ function cpuSoFar(): BetFigures['cpuMs'] {
 }
 
 /** A member with money, whose deposit still asks for turnover. */
-async function bettorOf(ctx: Context): Promise<Member> {
+export async function bettorOf(ctx: Context): Promise<Member> {
   const member = await testMember(ctx, { balance: FUNDS })
   await requireRollover(ctx, member.id, 'bench', ROLLOVER)
   return member
 }
 
 /** An even round. Answers the bet's id. */
-async function playDice(ctx: Context, member: Member): Promise<string> {
+export async function playDice(ctx: Context, member: Member): Promise<string> {
   const placed = await placeBet(ctx, member, {
     vendorCode: 'SEN',
     nodeId: 'dice',

@@ -10,17 +10,24 @@ export const CONTRACTS = 50_000
 /** Basis points by level: each less than the one above. */
 const RATES = [100, 80, 60, 40, 20]
 const FIRST_ID = 1
+/** Stakes of a day by which a member is active, in minor units: the setting `activeTurnover` as it is shipped. */
+const ACTIVE_STAKES = 10_000_000
+
+/** Accounts of the levels above those that are equal: the root, and two below it. */
+const UPPER_LEVELS = [1, 20, 400]
+export const UPPER_ACCOUNTS = UPPER_LEVELS.reduce((sum, count) => sum + count, 0)
 
 /** The first level is the root, then 20 and 400 accounts; the others have the rest in equal parts. */
-export function levelsOf(accounts: number): { first: number; count: number }[] {
-  const upper = [1, 20, 400]
-  const each = Math.floor((accounts - 421) / (LEVELS - upper.length))
-  let first = FIRST_ID
-  return [...upper, ...Array.from({ length: LEVELS - upper.length }, () => each)].map((count) => {
-    const level = { first, count }
-    first += count
-    return level
-  })
+export function levelsOf(accounts: number, firstId = FIRST_ID): { first: number; count: number }[] {
+  const each = Math.floor((accounts - UPPER_ACCOUNTS) / (LEVELS - UPPER_LEVELS.length))
+  let first = firstId
+  return [...UPPER_LEVELS, ...Array.from({ length: LEVELS - UPPER_LEVELS.length }, () => each)].map(
+    (count) => {
+      const level = { first, count }
+      first += count
+      return level
+    },
+  )
 }
 
 /**
@@ -55,11 +62,12 @@ export async function makeTeamWorld(
   return BigInt(FIRST_ID)
 }
 
-type Run = (step: string, statement: RawBuilder<unknown>) => Promise<void>
+/** Runs one statement of the making of a world; `step` names it to whoever watches. */
+export type Run = (step: string, statement: RawBuilder<unknown>) => Promise<void>
 
-/** The accounts, whom each stands below, and the places that figures are counted by. */
-async function placeMembers(run: Run, accounts: number): Promise<void> {
-  const levels = levelsOf(accounts)
+/** The accounts, whom each stands below, and the places that figures are counted by; the root has the first id. */
+export async function placeMembers(run: Run, accounts: number, firstId = FIRST_ID): Promise<void> {
+  const levels = levelsOf(accounts, firstId)
   for (const [at, { first, count }] of levels.entries()) {
     const above = levels[at - 1]
     await run(
@@ -77,7 +85,7 @@ async function placeMembers(run: Run, accounts: number): Promise<void> {
     sql`
     insert into member_line (member_id, line)
     with recursive placed as (
-      select id, int8send(id) as line from member where upline_id is null
+      select id, int8send(id) as line from member where id = ${firstId}::bigint
       union all
       select member.id, placed.line || int8send(member.id) from placed join member on member.upline_id = placed.id
     ) select id, line from placed order by id`,
@@ -89,13 +97,13 @@ async function placeMembers(run: Run, accounts: number): Promise<void> {
     select member.id, member.id, member.upline_id, line, (
       select array_agg(('x' || encode(substr(line, level * 8 + 1, 8), 'hex'))::bit(64)::bigint order by level)
       from generate_series(0, octet_length(line) / 8 - 1) level
-    ) from member join member_line on member_id = member.id order by member.id`,
+    ) from member join member_line on member_id = member.id where member.id >= ${firstId}::bigint order by member.id`,
   )
   await run(
     'teams',
     sql`
     update member_line set below = counted.below from (
-      select upper, count(*) - 1 as below from figure_place, unnest(above) upper group by upper
+      select upper, count(*) - 1 as below from figure_place, unnest(above) upper where id >= ${firstId}::bigint group by upper
     ) counted where member_id = upper and counted.below > 0`,
   )
 }
@@ -109,7 +117,7 @@ async function playBets(run: Run): Promise<void> {
     select id as member_id, at, site_day(at) as day, figure_slot_of(at) as slot, uuidv7_at(at) as bet_id, uuidv7_at(at) as stake_id,
       uuidv7_at(at) as payout_id, uuidv7_at(at) as deposit_id, 1000000 * (1 + id % 20) as stake,
       case when (id + n) % 3 = 0 then 2000000 * (1 + id % 20) else 0 end as payout,
-      case when (id + n) % 5 = 0 then 50000000 else 0 end as deposit
+      case when (id + n) % 5 = 0 then 110000000 else 60000000 end as deposit, 1 as bets
     from (
       select id, n, date_trunc('second', now()) - interval '1 minute'
         - make_interval(days => ((id * 7 + n * 31) % ${DAYS})::int, secs => (id * 7919 + n) % 72000) as at
@@ -149,7 +157,7 @@ async function keepBooks(run: Run): Promise<void> {
       sum(amount) over (partition by member_id order by at, part) as balance,
       row_number() over (partition by member_id, kind order by at) as kind_seq
     from play cross join lateral (values
-      (0, deposit_id, 'deposit', deposit + 60000000), (1, stake_id, 'bet', - stake), (2, payout_id, 'payout', payout)
+      (0, deposit_id, 'deposit', deposit), (1, stake_id, 'bet', - stake), (2, payout_id, 'payout', payout)
     ) part (part, posting_id, kind, amount) where amount <> 0`,
   )
   await run(
@@ -183,38 +191,42 @@ async function keepBooks(run: Run): Promise<void> {
   )
 }
 
-/** What counting would have come to: by five minutes, by day, by team. */
-async function countFigures(run: Run): Promise<void> {
+/**
+ * What counting would have come to: by five minutes, by day, by team. Reads a table `play` of members' stakes, payouts and deposits by
+ * five minutes (`member_id`, `day`, `slot`, `stake`, `payout`, `deposit`, `bets`).
+ */
+export async function countFigures(run: Run, firstId = FIRST_ID): Promise<void> {
   await run(
     'slots',
     sql`
-    insert into figure_slot (slot, place_id, turnover, payout, rebates, bonuses, bets)
-    select slot, member_id, sum(stake), sum(payout), 0, 0, count(*) from play group by 1, 2 order by 1, 2`,
+    insert into figure_slot (slot, place_id, stakes, turnover, payout, rebates, bonuses, bets)
+    select slot, member_id, sum(stake), sum(stake), sum(payout), 0, 0, sum(bets) from play group by 1, 2 order by 1, 2`,
   )
   await run(
     'days',
     sql`
-    insert into figure_day (place_id, day, turnover, payout, rebates, bonuses, deposits, withdrawals, commission, bets, joined, active, follows)
+    insert into figure_day (place_id, day, stakes, turnover, payout, rebates, bonuses, deposits, withdrawals, commission, bets, joined, active, follows)
     select *, case when active then coalesce(max(day) filter (where active)
       over (partition by member_id order by day rows between unbounded preceding and 1 preceding), '-infinity') end
     from (
-      select member_id, day, sum(stake), sum(payout), 0, 0, sum(deposit + 60000000), 0, 0, count(*), 0, sum(stake) >= 10000000 as active
+      select member_id, day, sum(stake), sum(stake), sum(payout), 0, 0, sum(deposit), 0, 0, sum(bets), 0, sum(stake) >= ${ACTIVE_STAKES}::bigint as active
       from play group by 1, 2
     ) of_day`,
   )
   await run(
     'team days',
     sql`
-    insert into figure_team (place_id, day, turnover, payout, rebates, bonuses, deposits, withdrawals, commission, bets, joined, active)
-    select upper, day, sum(turnover), sum(payout), 0, 0, sum(deposits), 0, 0, sum(bets), 0, count(*) filter (where active)
-    from figure_day join figure_place place on place.id = place_id, unnest(above) upper group by 1, 2 order by 1, 2`,
+    insert into figure_team (place_id, day, stakes, turnover, payout, rebates, bonuses, deposits, withdrawals, commission, bets, joined, active)
+    select upper, day, sum(stakes), sum(turnover), sum(payout), 0, 0, sum(deposits), 0, 0, sum(bets), 0, count(*) filter (where active)
+    from figure_day join figure_place place on place.id = place_id, unnest(above) upper
+    where place_id >= ${firstId}::bigint group by 1, 2 order by 1, 2`,
   )
   await run(
     'active',
     sql`
     insert into figure_active (place_id, day, follows, members)
     select upper, day, follows, count(*) from figure_day join figure_place place on place.id = place_id, unnest(above) upper
-    where follows is not null group by 1, 2, 3 order by 1, 2, 3`,
+    where follows is not null and place_id >= ${firstId}::bigint group by 1, 2, 3 order by 1, 2, 3`,
   )
 }
 

@@ -10,10 +10,17 @@ export interface DemoSecrets {
 
 const secretsOf = (folder: string) => path.join(folder, 'demo-secrets.json')
 
+/** What the data in a folder were sealed and signed with; undefined where there are none. */
+export const secretsIn = (folder: string): DemoSecrets | undefined =>
+  existsSync(secretsOf(folder)) ? JSON.parse(readFileSync(secretsOf(folder), 'utf8')) : undefined
+
+export const keepSecrets = (folder: string, secrets: DemoSecrets): void =>
+  writeFileSync(secretsOf(folder), JSON.stringify(secrets))
+
 /** Keeps the data of a site that has stopped, and its secrets, in a folder of the same file system. */
 export function keepDemoWorld(siteFolder: string, secrets: DemoSecrets, folder: string): void {
   renameSync(path.join(siteFolder, 'postgres'), path.join(folder, 'postgres'))
-  writeFileSync(secretsOf(folder), JSON.stringify(secrets))
+  keepSecrets(folder, secrets)
 }
 
 /**
@@ -22,8 +29,9 @@ export function keepDemoWorld(siteFolder: string, secrets: DemoSecrets, folder: 
  */
 export function copyDemoWorld(siteFolder: string): DemoSecrets | undefined {
   const folder = process.env.DEMO_WORLD
-  if (!folder || !existsSync(secretsOf(folder))) return undefined
+  const secrets = folder ? secretsIn(folder) : undefined
+  if (!folder || !secrets) return undefined
   // With owners and modes, as the server asks for them.
   execFileSync('cp', ['-a', path.join(folder, 'postgres'), siteFolder])
-  return JSON.parse(readFileSync(secretsOf(folder), 'utf8'))
+  return secrets
 }

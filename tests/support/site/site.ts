@@ -4,7 +4,7 @@ import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, 
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { copyDemoWorld } from '../database/demo-world.ts'
+import { copyDemoWorld, keepSecrets, secretsIn } from '../database/demo-world.ts'
 import { scratchFolder } from '../database/scratch-folder.ts'
 import { freePort } from './free-port.ts'
 import { OpsProgram } from './ops-program.ts'
@@ -62,6 +62,8 @@ export interface SiteInput {
   env?: Record<string, string>
   /** Keeps its data on a disk, as in production: for what is measured, or killed under load. */
   onDisk?: boolean
+  /** Keeps its data in this folder, which stays when it stops: a site that is started there again finds them. */
+  folder?: string
 }
 
 /**
@@ -72,9 +74,11 @@ export async function startSite({
   arrangement = 'one',
   env: more = {},
   onDisk = false,
+  folder: kept,
 }: SiteInput = {}): Promise<Site> {
   if (!existsSync(path.join(root, 'build/server.js'))) throw new Error('Nothing is built: npm run build')
-  const folder = onDisk ? mkdtempSync(path.join(os.tmpdir(), 'sen-site-')) : scratchFolder('sen-site-')
+  const folder =
+    kept ?? (onDisk ? mkdtempSync(path.join(os.tmpdir(), 'sen-site-')) : scratchFolder('sen-site-'))
   chmodSync(folder, 0o711) // the database's own account must be able to enter
   const hasDemoWorld = !['SEED', 'DATABASE_URL', 'PLATFORM_URL'].some((name) => name in more)
   const env: NodeJS.ProcessEnv = {
@@ -89,9 +93,11 @@ export async function startSite({
     OFFICE_PORT: String(await freePort()),
     PLATFORM_KEY: randomBytes(32).toString('hex'),
     SESSION_SECRET: randomBytes(32).toString('hex'),
-    ...(hasDemoWorld && copyDemoWorld(folder)),
+    ...(hasDemoWorld && (secretsIn(folder) ?? copyDemoWorld(folder))),
     ...more,
   }
+  if (kept)
+    keepSecrets(folder, { PLATFORM_KEY: env.PLATFORM_KEY ?? '', SESSION_SECRET: env.SESSION_SECRET ?? '' })
   const platformPort = String(await freePort())
   const origin = `http://localhost:${env.PORT}`
   const platformUrl = `http://127.0.0.1:${platformPort}`
@@ -142,7 +148,7 @@ export async function startSite({
     async stop(beforeRemoval) {
       const ends = [await programs.server.stop(), await programs.platform?.stop()].filter(Boolean)
       beforeRemoval?.()
-      rmSync(folder, { recursive: true, force: true })
+      if (!kept) rmSync(folder, { recursive: true, force: true })
       if (ends.length > 0) throw new Error(ends.join('\n'))
     },
   }
