@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { askDatabase } from '#tests/support/database/ask-database.ts'
 import { funded, until } from '#tests/support/money.ts'
 import { eventsOf } from '#tests/support/site/events.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
@@ -29,6 +30,9 @@ withRoundTimes(site, {
   roundClosedMs: '100',
   roundResultMs: '0',
 })
+
+/** A row while the rounds of all games are held. */
+const HELD_ROUNDS = `select 1 from pg_locks where granted and mode = 'AccessExclusiveLock' and relation = 'game_round'::regclass`
 
 const tableOf = (game: string) => `/game/SEN/${game}`
 /** For one bet, on a busy machine. */
@@ -318,6 +322,24 @@ describe.each([
     now = await openTable(visitor, game)
     expect((await send(visitor, game, now, fifty(50))).status).toBe(303)
   })
+})
+
+test.each([
+  ['/sports', 'football'],
+  ['/esports', 'vesports'],
+])('%s waits for its matchday as any page waits for what it is about', async (lobby, game) => {
+  const guest = new Visitor(site.origin)
+  await openTable(guest, game, FOR_SEVERAL_BETS)
+  await guest.get(`${lobby}?refresh=10`)
+  // Longer than a part may take that can be missing, and less than a page waits for the platform (site.md 1.3).
+  const held = askDatabase(
+    site,
+    'begin; lock table game_round in access exclusive mode; select pg_sleep(1.5); commit',
+  )
+  await expect.poll(() => askDatabase(site, HELD_ROUNDS)).toHaveLength(1)
+  const page = await guest.get(`${lobby}?refresh=10`)
+  await held
+  expect(page.html.querySelectorAll('[data-matchday] [data-fixture]')).toHaveLength(8)
 })
 
 test.each([
