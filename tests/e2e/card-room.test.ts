@@ -26,12 +26,16 @@ test('a member sits down, antes, plays to the show and sees everybody’s cards'
   const room = rooms[place]
   if (!room) throw new Error(`no room for ${project.name}`)
   await page.goto(`/game/SEN/three-card?room=${room}`)
+  // The page moves by itself: the links to look again are for whoever has no script.
+  await expect(page.locator('.round-line .no-js-only')).toBeVisible({ visible: !javaScriptEnabled })
   const act = page.locator('#bet')
   const own = page.locator('.panel [data-bet]')
   const result = async () => ((await own.count()) > 0 ? await own.getAttribute('data-result') : null)
   const requestId = page.locator('#form-step input[name=requestId]')
   const faces = page.locator('[data-records=seats] [data-cards]')
   const done: string[] = []
+  const height = async () => (await own.boundingBox())?.height
+  let high: number | undefined
   while ((await result()) !== 'won' && (await result()) !== 'lost') {
     expect(done.length).toBeLessThan(MOST_CLICKS)
     await expect(act).toBeInViewport({ ratio: 1 })
@@ -50,9 +54,12 @@ test('a member sits down, antes, plays to the show and sees everybody’s cards'
     if (open === 'closed' && (await result()) === 'open') {
       await expect(faces).toHaveCount(1)
       if (action === 'ante') await audit(page)
+      high ??= await height()
     }
   }
   expect([...new Set(done)]).toEqual(['sit', 'ante', 'call', 'show'])
+  // What came of the hand has had its place beside it.
+  expect(await height()).toBe(high)
   expect(await faces.count()).toBeGreaterThanOrEqual(2)
   await expect(page.locator('[data-records=seats] [data-house]').first()).toBeVisible()
   await audit(page)

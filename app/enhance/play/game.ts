@@ -274,7 +274,7 @@ function refill() {
 
 /** What a key presses besides what has it as `data-key`; a chip by its place in the row. */
 const keys: Record<string, string> = {
-  ' ': '#bet,.bet-bar [name=action]',
+  ' ': '#bet,.bet-bar [name=action],.cash-outs button',
   u: '#act-undo',
   c: '#act-clear',
 }
@@ -284,7 +284,9 @@ addEventListener('keydown', (event) => {
   const isElsewhere = (target as Element).closest('input, select, textarea, button, a, summary, #modal')
   if (isElsewhere || repeat || altKey || ctrlKey || metaKey || event.defaultPrevented) return
   const named = first(`[data-game] [data-key="${CSS.escape(key.toLowerCase())}"]`)
-  const pressed = named ?? first(keys[key.toLowerCase()] ?? ':not(*)')
+  // a bar that the state of the round chooses from has buttons that are not shown
+  const shown = [...all(keys[key.toLowerCase()] ?? ':not(*)')].find((one) => one.checkVisibility())
+  const pressed = named ?? shown
   const button = pressed ?? all(':is(.chips, .guns) [type=radio]')[Number(key) - 1]
   if (!(button instanceof HTMLElement)) return
   event.preventDefault()

@@ -236,7 +236,7 @@ export interface GameFace<Of extends Outcome = Outcome> {
 }
 
 /** Keys that not every table has: to change the stake, choose a side, hold a card, open a random cell, choose a gun. */
-export type GameKey = 'stake' | 'chip' | 'sides' | 'holds' | 'random' | 'guns'
+export type GameKey = 'stake' | 'chip' | 'slip' | 'sides' | 'holds' | 'random' | 'guns'
 
 /** All that the site's shared pages need of one house game at the one table of all games; they know no game themselves. */
 export interface AnyGameParts<

@@ -114,12 +114,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const name = frame.menus.list.find((menu) => menu.gameType === type)?.name ?? t(`common:nav.${type}`)
   const begins = matchdayOf(path)
   const shown = begins && whole && answer.value.page === 1
-  const detail = shown
-    ? await within(
-        PART_BUDGET_MS,
-        callsOf(args).send(gameDetail, { vendorCode: HOUSE_VENDOR, nodeId: begins.game, language }),
-      )
+  // What the page begins with is no part that may be missing: it is waited for. Without a matchday there is no detail.
+  const told = shown
+    ? await callsOf(args).send(gameDetail, { vendorCode: HOUSE_VENDOR, nodeId: begins.game, language })
     : null
+  const detail = told?.ok ? told.value : null
   return {
     ...(detail?.fixtures
       ? {

@@ -44,21 +44,25 @@ const watch = (page: Page) =>
 const samplesOf = (page: Page): Promise<Sample[]> =>
   page.evaluate(() => (window as unknown as { samples: Sample[] }).samples)
 
-test('live crash tells nothing beside its boat before that has turned over', async ({
-  page,
-  asFundedMember,
-}) => {
-  await asFundedMember()
-  await expect
+/** Opens the table in a round that has some seconds left. */
+const sitDown = (page: Page) =>
+  expect
     .poll(
       async () => {
-        await page.goto(BOAT)
+        await page.goto(BOAT, { waitUntil: 'networkidle' })
         const left = page.locator('[data-round-state="open"] [data-remaining]')
         return (await left.count()) > 0 ? Number(await left.getAttribute('data-remaining')) : 0
       },
       { timeout: FLIGHT_MS },
     )
     .toBeGreaterThan(4)
+
+test('live crash tells nothing beside its boat before that has turned over', async ({
+  page,
+  asFundedMember,
+}) => {
+  await asFundedMember()
+  await sitDown(page)
   await page.locator('#stake').fill('1000')
   await page.locator('#bet').click()
   const ticket = page.locator('.ticket').first()
@@ -105,4 +109,53 @@ test('on a table that many play sounds are off until asked for, and come with wh
   await comesTo('flying')
   await comesTo('over')
   await expect.poll(async () => (await heard()).slice(-2), { timeout: FLIGHT_MS }).toEqual(['flying', 'over'])
+})
+
+test('once a flight is over nothing says what was true before, however late the page comes', async ({
+  page,
+  asFundedMember,
+}) => {
+  await asFundedMember()
+  const who = page.locator('.boat-players header')
+  const state = page.locator('.flight')
+  const lost = page.locator('.ticket[data-result="open"]:not(.ticket-out)')
+  // A boat may overturn before a hand is there: then the next one is boarded.
+  await expect(async () => {
+    await sitDown(page)
+    for (const tickets of [1, 2]) {
+      await page.locator('#stake').fill('1000')
+      await page.locator('#target').fill('')
+      // Two clicks that follow each other fast count as a double click, unless a key is pressed between them.
+      await page.keyboard.press('Shift')
+      await page.locator('#bet').click()
+      await expect(page.locator('.ticket')).toHaveCount(tickets, { timeout: 3_000 })
+    }
+    await page.locator('h1').click()
+    await expect(state).toHaveAttribute('data-flight', 'flying', { timeout: 20_000 })
+    // Space does what the bar does: it cashes the first of them out.
+    await page.keyboard.press('Space')
+    await expect(who).toContainText('1 of 2 bets are out', { timeout: 2_000, useInnerText: true })
+    await expect(lost).toHaveCount(1, { timeout: 2_000 })
+  }).toPass({ timeout: FLIGHT_MS })
+  await expect(lost.locator('> [data-rises]')).toBeVisible()
+  const round = await page.locator('[data-round]').getAttribute('data-round')
+  // From now on the page comes when this test lets it.
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/game\/SEN\/crash-live/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await expect(state).toHaveAttribute('data-flight', 'over', { timeout: FLIGHT_MS })
+  await expect(who).not.toContainText('still aboard', { useInnerText: true })
+  await expect(lost.locator('> [data-rises]')).toBeHidden()
+  await expect(lost.getByText('if cashed out now')).toBeHidden()
+  const open = page.locator(`[data-round-state="open"]:not([data-round="${round}"])`)
+  await expect(open).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('.bar-rest:visible')).toHaveText('Taking bets', { useInnerText: true })
+  await expect(lost.locator('> [data-rises]')).toBeHidden()
+  letGo()
+  await expect(page.locator('#bet')).toBeVisible()
 })

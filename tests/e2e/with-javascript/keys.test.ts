@@ -51,6 +51,11 @@ test('numbers choose chips, letters take them back, and space bets', { tag: '@wi
   await page.locator('summary', { hasText: 'Keyboard' }).click()
   await expect(page.getByText('Numbers 1 to 5: hold a card or let it go.')).toBeVisible()
   await expect(page.getByText('A: half the stake. S: twice the stake.')).toBeVisible()
+  // Each game its own: a betting slip has no chips.
+  await page.goto('/game/SEN/football?tab=rules')
+  await page.locator('summary', { hasText: 'Keyboard' }).click()
+  await expect(page.getByText('C: clear slip.')).toBeVisible()
+  await expect(page.getByText('choose a chip')).toHaveCount(0)
   // What is typed into a field is no key of the table.
   await open('/game/SEN/dice')
   await page.locator('#stake').fill('1000')

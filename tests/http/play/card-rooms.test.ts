@@ -447,6 +447,10 @@ test('a player of the house is marked, plays as its table says, and makes way fo
   expect(textOf(hall, `${row} [data-house]`)).toMatch(/\S.*máy của nhà/)
   const names = hall.html.querySelectorAll('[data-records=rooms] [data-field=name]').map(({ text }) => text)
   expect(new Set(names).size).toBe(9)
+  // One that plays for the house sits in one room.
+  const bots = hall.html.querySelectorAll('[data-records=rooms] [data-house]').map(({ text }) => text)
+  expect(bots.length).toBeGreaterThan(1)
+  expect(new Set(bots).size).toBe(bots.length)
   const free = await new Visitor(site.origin).get(roomAt(room))
   expect(textOf(free, '[data-room-name]')).toBe(textOf(hall, `${row} [data-field=name]`))
   const waiting = textOf(free, '[data-records=seats] [data-house] [data-field=account]')

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { holdTable } from '#tests/support/database/ask-database.ts'
 import { funded, until } from '#tests/support/money.ts'
 import { eventsOf } from '#tests/support/site/events.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
@@ -320,6 +321,27 @@ describe.each([
   })
 })
 
+// What home shows to guests is kept by language: each has one that nobody else has asked in.
+test.each([
+  ['/sports', 'football', 'de'],
+  ['/esports', 'vesports', 'fr'],
+])('%s waits for its matchday as any page waits for what it is about', async (lobby, game, language) => {
+  const guest = new Visitor(site.origin)
+  await openTable(guest, game, FOR_SEVERAL_BETS)
+  await guest.get(`${lobby}?refresh=10`)
+  const letGo = await holdTable(site, 'game_round')
+  onTestFinished(letGo)
+  const asked = guest.get(`${lobby}?refresh=10`)
+  // What runs now is a part of home that may be missing: home comes without it, twice, so more than the time of a part goes by.
+  for (const look of ['1', '2']) {
+    const home = await new Visitor(site.origin).get(`/?lang=${language}&look=${look}`)
+    expect([home.status, home.html.querySelectorAll('.tables').length]).toEqual([200, 0])
+  }
+  await letGo()
+  const page = await asked
+  expect(page.html.querySelectorAll('[data-matchday] [data-fixture]')).toHaveLength(8)
+})
+
 test.each([
   ['/sports', 'football'],
   ['/esports', 'vesports'],
@@ -341,6 +363,8 @@ test.each([
   const [first = ''] = pricesOf('home')
   const second = pricesOf('away').find((act) => act.split('.')[0] !== first.split('.')[0]) ?? ''
   expect(page.html.querySelector('.round-line [data-remaining]')).not.toBeNull()
+  // The page moves by itself: the links to look again are for whoever has no script.
+  expect(page.html.querySelectorAll('.round-line .no-js-only a')).toHaveLength(2)
   for (const act of [first, second]) {
     const put = await guest.submit(page, 'bet', { act })
     expect(put.status).toBe(303)

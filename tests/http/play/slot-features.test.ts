@@ -3,7 +3,7 @@ import { funded } from '#tests/support/money.ts'
 import { beginFeatureOn, type FeatureGame } from '#tests/support/play/feature-seeds.ts'
 import { PASSWORD, signIn } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
-import { attributeOf } from '#tests/support/site/visitor.ts'
+import { attributeOf, type Page } from '#tests/support/site/visitor.ts'
 
 // The features of slots by plain forms: begun, resumed on another device, played, and told by the record.
 
@@ -34,12 +34,18 @@ test.each(Object.entries(features))('%s', async (name, { step, count }) => {
   const resumed = await elsewhere.get(table)
   expect(attributeOf(resumed, '[data-bet]', 'data-bet')).toBe(attributeOf(opened, '[data-bet]', 'data-bet'))
 
+  // What moves when it is played (game/slots.css): a free spin spins again, a bud is opened over reels that have stopped.
+  const reels = (page: Page) => page.html.querySelectorAll('.stage .reel, .stage .in-turn').length
+  expect(reels(opened)).toBeGreaterThanOrEqual(5)
+
   let page = resumed
   for (let at = 0; at < count; at++) {
     expect(attributeOf(page, '[data-bet]', 'data-result')).toBe('open')
     const stepped = await elsewhere.submit(page, 'step', step(at))
     expect(stepped.status).toBe(303)
     page = await elsewhere.get(stepped.headers.get('location') ?? '')
+    if (game === 'slots-lines') expect(reels(page)).toBe(0)
+    else expect(reels(page)).toBeGreaterThanOrEqual(5)
   }
   expect(attributeOf(page, '[data-bet]', 'data-result')).toBe('won')
   expect(page.html.querySelectorAll('[data-records=feature] li')).toHaveLength(count)

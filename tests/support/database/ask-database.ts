@@ -19,6 +19,19 @@ export async function askDatabase<Row extends pg.QueryResultRow>(
   }
 }
 
+/** Locks a table of a site's database: whoever asks for it waits until the answered function is called. */
+export async function holdTable(
+  { env }: Pick<SiteAddress, 'env'>,
+  table: string,
+): Promise<() => Promise<void>> {
+  const client = clientOf(env)
+  await client.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in access exclusive mode`)
+  // The lock goes with its connection.
+  return () => client.end()
+}
+
 function clientOf({ DATABASE_URL, VAR_DIR = '' }: NodeJS.ProcessEnv): pg.Client {
   if (!DATABASE_URL)
     return new pg.Client({

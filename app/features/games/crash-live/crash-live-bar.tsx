@@ -53,7 +53,11 @@ export function CrashLiveBar({
             </small>
           </Button>
         ) : places ? (
-          <Rest when="open">{t('game-crash-live:full')}</Rest>
+          <p className="bar-rest" data-when="open" data-on={table.round?.id}>
+            <span>{t('game-crash-live:full')}</span>
+            {/* of the next round, until its page is there */}
+            <span>{t('game-crash-live:taking')}</span>
+          </p>
         ) : null}
         {inNow.length > 0 ? (
           <div className="cash-outs" data-when="flying">

@@ -10,17 +10,24 @@ export function Players({ players, round }: BoatTable) {
   const amount = useAmountText()
   const isOver = round !== null && (round.state === 'drawn' || round.state === 'settled')
   const { bets = 0, out = 0, staked = '0.00', left = '0.00', list = [] } = players ?? {}
-  const said =
-    bets === 0
-      ? t('nobody')
-      : out === 0 && !isOver
-        ? t('inAll', { bets, staked: amount(staked) })
-        : t('outOf', { out, bets, left: amount(left) })
+  const inAll = t('inAll', { bets, staked: amount(staked) })
   return (
     <section data-part="roads" className="boat-players" data-told={toldOf(round)}>
       <header>
         <h2>{t('who')}</h2>
-        <p>{said}</p>
+        <p>
+          {bets === 0 ? (
+            t('nobody')
+          ) : out > 0 && round?.state === 'flying' ? (
+            <>
+              <span data-when="flying">{t('outOf', { out, bets, left: amount(left) })}</span>
+              {/* from the end of the flight on, when nobody is aboard */}
+              <span data-when="drawn settled void">{inAll}</span>
+            </>
+          ) : (
+            inAll
+          )}
+        </p>
       </header>
       {list.length > 0 ? <PlayersTable list={list} isOver={isOver} /> : null}
     </section>

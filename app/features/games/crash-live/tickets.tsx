@@ -99,13 +99,14 @@ export function Tickets(table: BoatTable) {
   return (
     <ul className="tickets" aria-label={t('mine')} data-aboard={table.aboard.length > 0 ? '' : undefined}>
       {tickets.toReversed().map((ticket) => (
-        <TicketCard key={ticket.bet.id} ticket={ticket} now={now} />
+        <TicketCard key={ticket.bet.id} ticket={ticket} now={now} round={table.round?.id} />
       ))}
     </ul>
   )
 }
 
-function TicketCard({ ticket, now }: { ticket: Ticket; now: number }) {
+/** `round`: the one at the table. */
+function TicketCard({ ticket, now, round }: { ticket: Ticket; now: number; round: string | undefined }) {
   const { t } = useTranslation('game-crash-live')
   const decimal = useDecimal()
   const amount = useAmountText()
@@ -117,6 +118,7 @@ function TicketCard({ ticket, now }: { ticket: Ticket; now: number }) {
     <li
       className={classNames('ticket', out && 'ticket-out', bet.result === 'lost' && 'ticket-lost')}
       data-bet={bet.id}
+      data-on={bet.result === 'open' ? round : undefined}
       data-result={bet.result}
       data-stake={bet.stake}
       data-payout={bet.result === 'open' ? undefined : bet.payout}

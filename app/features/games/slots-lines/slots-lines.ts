@@ -51,7 +51,9 @@ export const slotsLines = slotGame<'slots-lines', LinesOutcome, LinesStanding>({
     const seen = 'picked' in round ? roundOf({ stops, picks: null }) : roundOf(round)
     return { ...seen, stops, ...budsOf(round) }
   },
-  scene: ({ spin, stops }) => linesScene({ strips, stops, lines, wins: spin?.wins ?? [] }),
+  // A bud is a step of the bet whose reels have stopped.
+  scene: ({ spin, stops, picked }) =>
+    linesScene({ strips, stops, lines, wins: spin?.wins ?? [], stand: picked > 0 }),
   counts: ['5', '4', '3'],
   pays: [
     ...Object.entries(linePays).map(

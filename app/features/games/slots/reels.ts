@@ -25,6 +25,8 @@ export interface Spun {
   /** Null before a round: the reels stand on their first places. */
   stops: readonly number[] | null
   wins: readonly Win[]
+  /** They have stopped before this step of the round: nothing of them moves. */
+  stand?: boolean
 }
 
 const centreOf = ({ left, pitch }: Cabinet, [reel, row]: Cell): [x: number, y: number] => [
@@ -33,14 +35,14 @@ const centreOf = ({ left, pitch }: Cabinet, [reel, row]: Cell): [x: number, y: n
 ]
 
 /** One reel: its three places, and below them those that ran past. */
-function reelOf(cabinet: Cabinet, { strips, stops }: Spun, reel: number): string {
+function reelOf(cabinet: Cabinet, { strips, stops, stand }: Spun, reel: number): string {
   const strip = strips[reel] ?? ''
   const shown = ROWS + (stops ? RUN : 0)
   const cells = Array.from({ length: shown }, (_, row) => {
     const [x, y] = centreOf(cabinet, [reel, row])
     return symbolAt(strip[((stops?.[reel] ?? 0) + row) % strip.length] ?? '', x, y, 40)
   })
-  return `<g class="reel" style="--reel:${reel}">${cells.join('')}</g>`
+  return `<g${stand ? '' : ` class="reel" style="--reel:${reel}"`}>${cells.join('')}</g>`
 }
 
 /** How long what has won is shown one after the other, in seconds, and each of it at most. */
@@ -48,13 +50,18 @@ const TURNS_SECONDS = 1.2
 const TURN_SECONDS = 0.3
 
 /** Wins that are seen in turn once the reels stand (`game/slots.css`): each of them some markup. */
-const inTurn = (wins: readonly string[]) =>
-  wins
-    .map((markup, at) => {
-      const after = at * Math.min(TURN_SECONDS, TURNS_SECONDS / wins.length)
-      return `<g class="in-turn" style="--after:${after.toFixed(2)}s">${markup}</g>`
-    })
-    .join('')
+const inTurn = (wins: readonly string[], stand?: boolean) =>
+  stand
+    ? wins.join('')
+    : wins
+        .map((markup, at) => {
+          const after = at * Math.min(TURN_SECONDS, TURNS_SECONDS / wins.length)
+          return `<g class="in-turn" style="--after:${after.toFixed(2)}s">${markup}</g>`
+        })
+        .join('')
+
+/** What is seen once the reels have stopped. */
+const comesIn = ({ stand }: Spun) => (stand ? '' : ' class="moves-in"')
 
 /** Each place once that has won anything. */
 const cellsOf = (wins: readonly Win[]): Cell[] => [
@@ -81,9 +88,9 @@ function reelsScene(cabinet: Cabinet, spun: Spun, over: string): string {
     `<defs>${ivory}${red}<clipPath id="sg-window"><rect x="${left}" y="${TOP}" width="${pitch * REELS}" height="${height}"/></clipPath></defs>` +
     frame +
     backs.join('') +
-    `<g class="moves-in">${lit.join('')}</g>` +
+    `<g${comesIn(spun)}>${lit.join('')}</g>` +
     `<g clip-path="url(#sg-window)">${reels.join('')}</g>` +
-    `<g class="moves-in">${over}</g>`
+    `<g${comesIn(spun)}>${over}</g>`
   )
 }
 
@@ -114,10 +121,10 @@ export function linesScene(spun: Spun & { lines: readonly (readonly number[])[] 
   const knobs = spun.lines.map((_, at) => {
     const [x, y] = knobOf(at + 1)
     const lit = won.has(at + 1)
-    return `<g${lit ? ' class="moves-in"' : ''}><circle cx="${x}" cy="${y}" r="${lit ? 7.4 : 6}" fill="${lit ? 'url(#sg-gold)' : '#4a2416'}" stroke="${lit ? '#fff1cf' : '#a97a2c'}"/><text x="${x}" y="${y + 2.9}" fill="${lit ? '#2a1a00' : '#e8c98a'}">${at + 1}</text></g>`
+    return `<g${lit ? comesIn(spun) : ''}><circle cx="${x}" cy="${y}" r="${lit ? 7.4 : 6}" fill="${lit ? 'url(#sg-gold)' : '#4a2416'}" stroke="${lit ? '#fff1cf' : '#a97a2c'}"/><text x="${x}" y="${y + 2.9}" fill="${lit ? '#2a1a00' : '#e8c98a'}">${at + 1}</text></g>`
   })
   return (
-    reelsScene(linesCabinet, spun, inTurn(paths)) +
+    reelsScene(linesCabinet, spun, inTurn(paths, spun.stand)) +
     `<g font-size="8" font-weight="800" text-anchor="middle">${knobs.join('')}</g>`
   )
 }

@@ -37,6 +37,8 @@ export interface SeenReels {
   stops: readonly number[] | null
   /** Free spins: how many there have been. */
   free: number
+  /** How many buds are open. */
+  picked: number
   /** The wins of free falls so far. */
   rungs: number
   /** What stands over the reels. */

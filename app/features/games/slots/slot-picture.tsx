@@ -16,6 +16,7 @@ export function SlotPicture({ model, seen }: { model: SlotModel; seen: SeenRound
     spin,
     stops: seen?.stops ?? null,
     free: seen?.free.length ?? 0,
+    picked: seen?.buds.length ?? 0,
     rungs: seen?.free.reduce((sum, { spin }) => sum + fallsOf(spin).length, 0) ?? 0,
     lintel: lintel(newest?.times),
   })

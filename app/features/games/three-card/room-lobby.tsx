@@ -70,7 +70,7 @@ export function RoomLobby({ rooms }: { rooms: readonly CardRoom[] }) {
                 </small>
                 {room.houseWaits.map((seat) => (
                   <small key={seat} data-house="">
-                    {t('botWaits', { name: botName(room, seat) })} <Badge>{t('botMark')}</Badge>
+                    {t('botWaits', { name: botName(room) })} <Badge>{t('botMark')}</Badge>
                   </small>
                 ))}
                 {room.playing ? <Badge tone="warn">{t('playing')}</Badge> : null}

@@ -39,7 +39,7 @@ export function useSeats({ room, sitting, hand }: RoomView, shown: CardHand | nu
     const name = mine
       ? t('you')
       : house
-        ? botName(room, seat)
+        ? botName(room)
         : (player?.account ?? sitter?.account ?? (over ? '' : t('free')))
     return { seat, name, house, mine, player }
   })
