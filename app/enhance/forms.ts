@@ -7,23 +7,20 @@ import { ask, attribute, first, focusOn, here, NoPage } from './parts.ts'
 
 /** The button keeps its width and shows the pending label; returns the undo. */
 function pending(form: HTMLFormElement, button: HTMLElement | null) {
-  const width = button?.offsetWidth
-  form.setAttribute('aria-busy', 'true')
-  going()
-  const over = () => {
-    form.removeAttribute('aria-busy')
-    arrived()
+  const children = [...(button?.childNodes ?? [])]
+  if (button) {
+    // read before anything changes, or the browser would lay out the page for it
+    button.style.minWidth = `${button.offsetWidth}px`
+    button.setAttribute('aria-disabled', 'true')
+    if (button.dataset.pendingLabel) button.textContent = button.dataset.pendingLabel
   }
-  if (!button) return over
-  const children = [...button.childNodes]
-  button.style.minWidth = `${width}px`
-  button.setAttribute('aria-disabled', 'true')
-  button.setAttribute('aria-busy', 'true')
-  if (button.dataset.pendingLabel) button.textContent = button.dataset.pendingLabel
+  for (const part of [form, button]) part?.setAttribute('aria-busy', 'true')
+  going()
   return () => {
-    over()
+    for (const part of [form, button]) part?.removeAttribute('aria-busy')
+    arrived()
+    if (!button) return
     button.removeAttribute('aria-disabled')
-    button.removeAttribute('aria-busy')
     button.style.minWidth = ''
     button.replaceChildren(...children)
   }
@@ -41,7 +38,7 @@ const unreachable = () => first('[data-error="platform-unreachable"]')
 
 /**
  * Without an answer the form shows an error (product.md section 8) and stays, to be sent again; for a form without
- * fields (a button in a header or a list) the page shows it. Looks like `Flash`.
+ * fields (a button in a header or a list) the page shows it. It has the look of `Flash` (frame.css).
  */
 function sayUnreachable(form: HTMLFormElement) {
   unreachable()?.remove()
@@ -49,7 +46,6 @@ function sayUnreachable(form: HTMLFormElement) {
   alert.setAttribute('role', 'alert')
   alert.dataset.error = 'platform-unreachable'
   alert.dataset.flash = ''
-  alert.className = 'mb-4 border-s-4 border-neg bg-neg-soft px-4 py-3'
   alert.textContent = attribute(document.body, 'data-unreachable')
   const place = first(fields, form) ? form : (first('main') ?? form)
   place.prepend(alert)

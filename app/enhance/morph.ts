@@ -3,8 +3,8 @@ import { attribute, first } from './parts.ts'
 
 const keyOf = (node: Node, gently: boolean) => {
   if (!(node instanceof Element)) return node.nodeName
-  // the picture of a round is a new one, which moves once: nothing is the same as it
-  if (!gently && node.hasAttribute('data-stage')) return {}
+  // the picture of a round is a new one, which moves once
+  if (!gently && node.hasAttribute('data-stage')) return Number.NaN
   // a message never matches anything else, or the next element would be drawn into it
   const message = node.hasAttribute('data-flash') ? 'flash' : ''
   return node.nodeName + (node.id || attribute(node, 'data-id') || attribute(node, 'name') || message)
@@ -38,10 +38,9 @@ export function morph(from: Node, to: Node, gently: boolean) {
       from.setAttribute(name, value)
 
   const wanted = [...to.childNodes]
-  const keys = wanted.map(key)
   // Removes first, so that the rest need not move: a frame that is moved loads again.
   const old = [...from.childNodes].filter(
-    (child) => stays(child) || keys.includes(key(child)) || child.remove(),
+    (child) => stays(child) || wanted.some((next) => key(next) === key(child)) || child.remove(),
   )
   let place: ChildNode | null = from.firstChild
   for (const next of wanted) {

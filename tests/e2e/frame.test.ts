@@ -151,7 +151,7 @@ test('a button that is sending keeps its contrast, under a mouse too', { tag: '@
   const button = page.locator('#form-login button[type=submit]')
   // As the script leaves a form whose answer has not come yet.
   await button.evaluate((element) => {
-    element.closest('form')?.setAttribute('aria-busy', 'true')
+    for (const part of [element.closest('form'), element]) part?.setAttribute('aria-busy', 'true')
     element.setAttribute('aria-disabled', 'true')
   })
   for (const hovered of [false, true]) {
