@@ -38,7 +38,7 @@ const unreachable = () => first('[data-error="platform-unreachable"]')
 
 /**
  * Without an answer the form shows an error (product.md section 8) and stays, to be sent again; for a form without
- * fields (a button in a header or a list) the page shows it. It has the look of `Flash` (frame.css).
+ * fields (a button in a header or a list) the page shows it.
  */
 function sayUnreachable(form: HTMLFormElement) {
   unreachable()?.remove()
