@@ -27,7 +27,7 @@ test('a member sits down, antes, plays to the show and sees everybody’s cards'
   if (!room) throw new Error(`no room for ${project.name}`)
   await page.goto(`/game/SEN/three-card?room=${room}`)
   // The page moves by itself: the links to look again are for whoever has no script.
-  await expect(page.locator('.round-line .no-js-only')).toBeVisible({ visible: !javaScriptEnabled })
+  await expect(page.locator('.round-line .no-js')).toBeVisible({ visible: !javaScriptEnabled })
   const act = page.locator('#bet')
   const own = page.locator('.panel [data-bet]')
   const result = async () => ((await own.count()) > 0 ? await own.getAttribute('data-result') : null)

@@ -29,7 +29,7 @@ export function RoundLine({
       aria-label={t('shared.title')}
       data-waits-for={waiting ? round.id : undefined}
     >
-      <p className="no-js-only">
+      <p className="no-js">
         <TextLink href={query ? `${path}?${query}` : path}>{t('shared.refresh')}</TextLink>
         {' · '}
         <TextLink href={`${path}?${query ? `${query}&` : ''}refresh=10`}>{t('shared.auto')}</TextLink>

@@ -61,7 +61,7 @@ export function HandLine({ view, hand, path }: { view: RoomView; hand: CardHand 
       ) : (
         <p>{t('game-three-card:state.none')}</p>
       )}
-      <p className="no-js-only">
+      <p className="no-js">
         <TextLink href={path}>{t('games:shared.refresh')}</TextLink>
         {' · '}
         <TextLink href={`${path}&refresh=10`}>{t('games:shared.auto')}</TextLink>
