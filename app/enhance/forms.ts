@@ -38,7 +38,7 @@ const unreachable = () => first('[data-error="platform-unreachable"]')
 
 /**
  * Without an answer the form shows an error (product.md section 8) and stays, to be sent again; for a form without
- * fields (a button in a header or a list) the page shows it. Looks like `Flash`.
+ * fields (a button in a header or a list) the page shows it. Looks much like `Flash`.
  */
 function sayUnreachable(form: HTMLFormElement) {
   unreachable()?.remove()
@@ -46,7 +46,7 @@ function sayUnreachable(form: HTMLFormElement) {
   alert.setAttribute('role', 'alert')
   alert.dataset.error = 'platform-unreachable'
   alert.dataset.flash = ''
-  alert.className = 'mb-4 border-s-4 border-neg bg-neg-soft px-4 py-3'
+  alert.className = 'mb-4 bg-neg-soft px-4 py-3'
   alert.textContent = attribute(document.body, 'data-unreachable')
   const place = first(fields, form) ? form : (first('main') ?? form)
   place.prepend(alert)

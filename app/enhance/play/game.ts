@@ -285,8 +285,7 @@ addEventListener('keydown', (event) => {
   if (isElsewhere || repeat || altKey || ctrlKey || metaKey || event.defaultPrevented) return
   const named = first(`[data-game] [data-key="${CSS.escape(key.toLowerCase())}"]`)
   // a bar that the state of the round chooses from has buttons that are not shown
-  const shown = [...all(keys[key.toLowerCase()] ?? ':not(*)')].find((one) => one.getClientRects().length > 0)
-  const pressed = named ?? shown
+  const pressed = named ?? [...all(keys[key.toLowerCase()] ?? ':not(*)')].find((one) => one.offsetParent)
   const button = pressed ?? all(':is(.chips, .guns) [type=radio]')[Number(key) - 1]
   if (!(button instanceof HTMLElement)) return
   event.preventDefault()
