@@ -164,12 +164,8 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   cardRoom: { room: 'play-1k-6' },
   roomStep: { room: 'play-1k-6', action: 'sit', requestId: randomUUID() },
   lotteryTable: { gameCode: 'fast-1' },
-  placeTicket: {
-    gameCode: 'fast-1',
-    numero: nextNumero(),
-    lines: [{ playType: 'big', numbers: '', stake: '1.00' }],
-    requestId: randomUUID(),
-  },
+  checkTicket: nextTicket(),
+  placeTicket: { ...nextTicket(), requestId: randomUUID() },
   lotteryTicket: { ticketId: betId },
   cancelTicket: { ticketId: betId },
   repeatTicket: { ticketId: betId, draws: 1, requestId: randomUUID() },
@@ -246,6 +242,7 @@ const open = new Set([
   'recentLotteries',
   'lotteryTable',
   'lottoLobby',
+  'checkTicket',
   'placeTicket',
   'lotteryTickets',
   'keepNumbers',
@@ -272,11 +269,12 @@ const otherwise: Record<string, string> = {
   applyAsAgent: 'captcha-required',
 }
 
-/** The name of the next draw of `fast-1`. */
-function nextNumero(): string {
+/** A line on the next draw of `fast-1`. */
+function nextTicket() {
   const lottery = lotteryOf('fast-1')
   const [draw] = lottery ? comingDraws(lottery, world.ctx.clock.now()) : []
-  return draw?.numero ?? ''
+  const lines = [{ playType: 'big', numbers: '', stake: '1.00' }]
+  return { gameCode: 'fast-1', numero: draw?.numero ?? '', lines }
 }
 
 let trials = 0
