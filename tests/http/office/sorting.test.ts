@@ -70,7 +70,11 @@ inOne('the file of a list is the same backwards by the other order of its time',
     const rows = async (sort: string) =>
       csvRows((await operator.get(`/office/${list}.csv?sort=${sort}`)).text)
     const newest = await rows(usual)
-    expect([list, await rows(usual.slice(1))]).toEqual([list, newest.reverse()])
+    const oldest = await rows(usual.slice(1))
+    // Rounds go on between two reads: bets on them close, and new ones open.
+    if (list === 'rounds')
+      expect(oldest.slice(0, newest.length).map(({ id }) => id)).toEqual(newest.map(({ id }) => id).reverse())
+    else expect([list, oldest]).toEqual([list, newest.reverse()])
   }
 })
 
