@@ -5,16 +5,21 @@ import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts
 import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { ok, refuse } from '#platform/base/result.ts'
+import { ok } from '#platform/base/result.ts'
 import { filterRunningBonus } from '#platform/benefits/promotions/index.ts'
 import { notifyMembers } from '#platform/members/inbox/index.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
-import { COMPUTED_ROWS, MAX_SETS_AT_ONCE, READ_BETS_ROWS, SETTLED_SET_ROWS } from '#platform/play/limits.ts'
+import {
+  COMPUTED_ROWS,
+  IN_TURN_ROWS,
+  MAX_SETS_AT_ONCE,
+  READ_BETS_ROWS,
+  SETTLED_SET_ROWS,
+} from '#platform/play/limits.ts'
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
 import { payoutTargetOf, targetWithoutBonus } from './bet-money.ts'
 import { endBets } from './end-bets.ts'
-import { lockBet, turnoverTermsOf } from './locked-bet.ts'
-import { settleLocked, voidLocked } from './settle-bet.ts'
+import { lockBetsOf, turnoverTermsOf } from './locked-bet.ts'
 import { type BetEnd, type EndResult, resultOf } from './turnover/bet-terms.ts'
 import { type CountedBet, countedOf } from './turnover/valid-turnover.ts'
 
@@ -67,9 +72,9 @@ export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerato
 }
 
 /**
- * Ends every open bet of a round, exactly once. Bets that concern a bonus are ended one by one, because they count for
- * its wagering. A bet that fails is logged and does not stop the others. Players are told as `notice` says, in the
- * transaction that ends their bets. Answers whether all have ended. Do not call it in a transaction.
+ * Ends every open bet of a round, exactly once. Bets that concern a bonus are ended one after the other, because they
+ * count for its wagering. A bet that fails is logged and does not stop the others. Players are told as `notice` says, in
+ * the transaction that ends their bets. Answers whether all have ended. Do not call it in a transaction.
  */
 export async function endRoundBets(
   ctx: Context,
@@ -94,24 +99,29 @@ interface HowBetsEnd {
   notice: RoundNotice | undefined
 }
 
-/** Ends one set, then one by one its bets that must be ended alone; answers whether all have ended. */
+/** Ends one set, then in turn its bets of members with a bonus; answers whether all have ended. */
 async function endSetWhole(ctx: Context, roundId: string, set: OpenSet, how: HowBetsEnd): Promise<boolean> {
-  const { alone, waiting } = await endSet(ctx, roundId, set, how)
-  const all =
-    how.notice?.code === 'draw-voided'
-      ? await forEachSeparately(
-          ctx,
-          ofEachMember(alone),
-          (theirs) => refundMember(ctx, theirs, how.notice),
-          ([one]) => ({ bet: one?.bet.id ?? '' }),
-        )
-      : await forEachSeparately(
-          ctx,
-          alone,
-          (one) => endAlone(ctx, one, how.notice),
-          ({ bet }) => ({ bet: bet.id }),
-        )
-  return all && !waiting
+  const { inTurn, waiting } = await endSet(ctx, roundId, set, how)
+  // A member is told once of what a void round gives back, so that is never divided.
+  const isToldOnce = how.notice?.code === 'draw-voided'
+  const endAll = (sets: readonly DueBet[][]) =>
+    forEachSeparately(
+      ctx,
+      sets,
+      (some) => endInTurn(ctx, some, how.notice),
+      ([one]) => ({ bet: one?.bet.id ?? '' }),
+    )
+  let complete = !waiting
+  for (const theirs of ofEachMember(inTurn)) {
+    const most = isToldOnce ? theirs.length : IN_TURN_ROWS
+    for (let at = 0; at < theirs.length; at += most) {
+      const some = theirs.slice(at, at + most)
+      const canDivide = !isToldOnce && some.length > 1
+      const ended = (await endAll([some])) || (canDivide && (await endAll(some.map((one) => [one]))))
+      complete &&= ended
+    }
+  }
+  return complete
 }
 
 function ofEachMember<One extends { bet: { memberId: bigint } }>(ended: readonly One[]): One[][] {
@@ -125,43 +135,33 @@ function ofEachMember<One extends { bet: { memberId: bigint } }>(ended: readonly
 }
 
 /**
- * Refunds the bets of a member with a bonus, all in one transaction, because the member is told once: a void bet does
- * not count for the bonus. What goes to a bonus that is over is not told as refunded.
+ * Ends bets of a member with a bonus in one transaction, one after the other: each changes what the bonus still asks
+ * for, and may complete it, so that the next is paid to another wallet. What a bonus that is over takes back is not
+ * told as refunded.
  */
-async function refundMember(
+async function endInTurn(
   ctx: Context,
   due: readonly DueBet[],
   notice: RoundNotice | undefined,
 ): Promise<void> {
   const done = await ctx.transact(async (ctx) => {
-    const endings = []
-    const refunded: DueBet[] = []
-    for (const one of due) {
-      const bet = await lockBet(ctx, one.bet.id)
+    await lockStakesOf(ctx, [...new Set(due.map(({ bet }) => bet.memberId))])
+    const locked = await lockBetsOf(
+      ctx,
+      due.map(({ bet: { id, memberId } }) => ({ betId: id, memberId })),
+    )
+    const endOf = new Map(due.map((one) => [one.bet.id, one]))
+    const told: DueBet[] = []
+    for (const bet of locked) {
+      const one = endOf.get(bet.id)
       // An operator may have ended it meanwhile, and that end stands.
-      if (bet?.result !== 'open') continue
+      if (!one || bet.result !== 'open') continue
       const target = await payoutTargetOf(ctx, bet)
-      endings.push({ bet, end: 'void' as const, target })
-      if (!target.takenBackBy) refunded.push(one)
+      const ended = await endBets(ctx, [{ bet, end: one.end ?? 'void', target }])
+      if (!ended.ok) return ended
+      if (one.end || !target.takenBackBy) told.push(one)
     }
-    const ended = await endBets(ctx, endings)
-    if (!ended.ok) return ended
-    await notifyPlayers(ctx, refunded, notice)
-    return ok(null)
-  })
-  if (!done.ok) throw new Error(done.code)
-}
-
-async function endAlone(ctx: Context, due: DueBet, notice: RoundNotice | undefined): Promise<void> {
-  const { bet, end } = due
-  const done = await ctx.transact(async (ctx) => {
-    const locked = await lockBet(ctx, bet.id)
-    if (!locked) return refuse('not-found')
-    // An operator has ended it meanwhile, and that end stands.
-    if (locked.result !== 'open') return ok(null)
-    const ended = await (end ? settleLocked(ctx, locked, end) : voidLocked(ctx, locked))
-    if (!ended.ok) return ended
-    await notifyPlayers(ctx, [due], notice)
+    await notifyPlayers(ctx, told, notice)
     return ok(null)
   })
   if (!done.ok) throw new Error(done.code)
@@ -245,13 +245,13 @@ interface DueBet {
   end: BetEnd | undefined
 }
 
-/** Ends one set; answers the bets that must still be ended alone, and whether any waits for another round. */
+/** Ends one set; answers the bets that must still be ended in turn, and whether any waits for another round. */
 async function endSet(
   ctx: Context,
   roundId: string,
   set: OpenSet,
   { endOf, notice }: HowBetsEnd,
-): Promise<{ alone: DueBet[]; waiting: boolean }> {
+): Promise<{ inTurn: DueBet[]; waiting: boolean }> {
   const done = await ctx.transact(async (ctx) => {
     const memberIds = set.memberIds.split(',').map(BigInt)
     await lockStakesOf(ctx, memberIds)
@@ -268,9 +268,9 @@ async function endSet(
     const due = withTurnover(open, locked)
     // All bets of a member end in the same way, so that what is told once is whole.
     for (const { bet } of due) if (bet.wallet === 'bonus') withBonus.add(bet.memberId)
-    const mustEndAlone = ({ bet }: DueBet) => withBonus.has(bet.memberId)
-    const alone = due.filter(mustEndAlone)
-    const together = due.filter((one) => !mustEndAlone(one))
+    const countsForBonus = ({ bet }: DueBet) => withBonus.has(bet.memberId)
+    const inTurn = due.filter(countsForBonus)
+    const together = due.filter((one) => !countsForBonus(one))
     const ended = await endBets(
       ctx,
       together.map(({ bet, end }) => ({
@@ -281,7 +281,7 @@ async function endSet(
     )
     if (!ended.ok) return ended
     await notifyPlayers(ctx, together, notice)
-    return ok({ alone, waiting })
+    return ok({ inTurn, waiting })
   })
   if (!done.ok) throw new Error(`a set of round ${roundId} cannot be ended: ${done.code}`)
   return done.value

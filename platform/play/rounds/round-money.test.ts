@@ -133,6 +133,39 @@ describe('money', () => {
     if (before && after) expect(after.remaining).toBeLessThan(before.remaining)
   })
 
+  it('with a bonus is paid by one bet after the other; one that cannot end stops no other', async () => {
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const promotion = await testPromotion(ctx, { endsAt: '2036-12-01T00:00:00+07:00' })
+    await paidDeposit(ctx, member, '100000.00', promotion)
+    const bonus = () =>
+      ctx.db
+        .selectFrom('bonus')
+        .select('remaining')
+        .where('member_id', '=', member.id)
+        .executeTakeFirstOrThrow()
+    const id = await opened()
+    // More than a transaction ends in turn.
+    const ids: string[] = []
+    for (let at = 0; at < 60; at++) ids.push(await placed(member, id, [['big', '10.00']]))
+    const [before, money] = [await bonus(), await mainOf(member)]
+    const logged = vi.spyOn(ctx.log, 'error').mockImplementation(() => {})
+    const end = (bad?: string) =>
+      endRoundBets(ctx, id, (bet) => ({ payout: bet.id === bad ? -1n : 2_000n, outcome: null }))
+    expect(await end(ids[7])).toBe(false)
+    // Once with those of its transaction, once by itself.
+    expect(logged).toHaveBeenCalledTimes(2)
+    logged.mockRestore()
+    const open = async () => (await Promise.all(ids.map(rowOf))).filter(({ result }) => result === 'open')
+    expect((await open()).map((row) => row.id)).toEqual([ids[7]])
+    expect(await mainOf(member)).toBe(money + 59n * 2_000n)
+    const between = await bonus()
+    expect(between.remaining).toBeLessThan(before.remaining)
+    expect(await end()).toBe(true)
+    expect(await open()).toEqual([])
+    expect(await mainOf(member)).toBe(money + 60n * 2_000n)
+    expect((await bonus()).remaining).toBeLessThan(between.remaining)
+  })
+
   it('goes back from a void round, once, and the audit trail says who', async () => {
     const id = await opened()
     const member = await testMember(ctx, { balance: '1000.00' })
