@@ -29,7 +29,7 @@ export const SETTLED_SET_ROWS = 1_000
  * members.
  */
 export const MAX_SETS_AT_ONCE = 2
-/** Bets of a member with a bonus per transaction, some two milliseconds each: as long as a set holds its members. */
+/** Bets of a member with a bonus per transaction, which end one after the other while the member waits. */
 export const IN_TURN_ROWS = 50
 /** The number of ends of bets computed without a pause, which takes some milliseconds; other requests are served in between. */
 export const COMPUTED_ROWS = 250
