@@ -34,7 +34,10 @@ interface Spec<Row, Field extends string, Of extends Filters, SortColumn extends
   /** Whether a text can be an id of this list: after another one there is nothing. Without it, `rows` decides. */
   isId?(text: string): boolean
   /** The records of a filter in its order; the use case that `ops` calls. */
-  rows(platform: Context, filter: OfficeFilter<Of, SortColumn> & ListPlace): Promise<readonly Row[]>
+  rows(
+    platform: Context,
+    filter: OfficeFilter<Of, SortColumn> & ListPlace & { fromEnd?: boolean },
+  ): Promise<readonly Row[]>
   /** Where the list is, if it is not its page's own, and its file there. */
   part?: { name: string; path: string; filePath: string }
   /** What an empty list says. */
@@ -84,7 +87,10 @@ export const officeList =
       return written
     }
 
-    const rowsOf = async (platform: Context, filter: Whole & ListPlace): Promise<readonly Row[]> =>
+    const rowsOf = async (
+      platform: Context,
+      filter: Whole & ListPlace & { fromEnd?: boolean },
+    ): Promise<readonly Row[]> =>
       filter.after !== undefined && spec.isId?.(filter.after) === false
         ? []
         : spec.rows(platform, { ...filter, oldestFirst: !isDescending(filter.sort) })
@@ -113,8 +119,11 @@ export const officeList =
     }
 
     /** The record that a filter has after another one. */
-    const pastOf = async (platform: Context, filter: Whole, id: string): Promise<Row | undefined> =>
-      (await rowsOf(platform, { ...filter, after: id, limit: 1 }))[0]
+    const pastOf = async (
+      platform: Context,
+      filter: Whole & { fromEnd?: boolean },
+      id: string,
+    ): Promise<Row | undefined> => (await rowsOf(platform, { ...filter, after: id, limit: 1 }))[0]
 
     const fileFields = (Object.keys(spec.columns) as Field[]).filter((field) => {
       const { only } = spec.columns[field]
@@ -138,7 +147,7 @@ export const officeList =
       /** The ids of the records before and after one, where it stands in a filter; null at its ends. */
       async neighbours(platform: Context, filter: Whole, id: string) {
         const [previous, next] = await Promise.all([
-          pastOf(platform, { ...filter, sort: reversed(filter.sort) }, id),
+          pastOf(platform, { ...filter, sort: reversed(filter.sort), fromEnd: true }, id),
           pastOf(platform, filter, id),
         ])
         return { previous: previous ? spec.id(previous) : null, next: next ? spec.id(next) : null }

@@ -9,7 +9,7 @@ const rows = [
   { id: 'e', name: 'Rồng hổ', least: '90071992547409930.02', left: '0.0000' },
 ]
 
-const idsBy = (sort: string, place: { after?: string; limit?: number } = {}) =>
+const idsBy = (sort: string, place: { after?: string; limit?: number; fromEnd?: boolean } = {}) =>
   pageOfShort(rows, ({ id }) => id, { sort, ...place })
     .map(({ id }) => id)
     .join('')
@@ -20,13 +20,21 @@ test('figures are sorted by what they are worth, to the last digit, and what is 
   expect(idsBy('left')).toBe('cadeb')
 })
 
-test('rows that are equal stay in their order, whichever way', () => {
+test('rows that are equal turn with the order', () => {
   expect(idsBy('name')).toBe('bdeac')
-  expect(idsBy('-name')).toBe('caebd')
+  expect(idsBy('-name')).toBe('caedb')
+})
+
+test('from its other end a list is the exact reverse', () => {
+  for (const [sort, reverse] of [
+    ['least', '-least'],
+    ['name', '-name'],
+  ] as const)
+    expect([sort, idsBy(reverse, { fromEnd: true })]).toEqual([sort, [...idsBy(sort)].reverse().join('')])
 })
 
 test('a page goes on after a row of the same order', () => {
   expect(idsBy('left', { after: 'a', limit: 2 })).toBe('de')
-  expect(idsBy('-left', { after: 'b' })).toBe('deac')
+  expect(idsBy('-left', { after: 'b' })).toBe('edac')
   expect(idsBy('left', { after: 'no such row' })).toBe('')
 })

@@ -3,25 +3,28 @@ import { columnOf, isDescending, type Sort } from '#contract/base/sorting.ts'
 import type { ListPlace } from '#platform/base/input/paging.ts'
 import { type Page, pageAmong } from './list-page.ts'
 
-/** A page of a list that is short enough to be read whole: what comes after a record in the order asked for. */
+/**
+ * A page of a list that is short enough to be read whole: what comes after a record in the order asked for; `fromEnd` as in
+ * `sortedPage`.
+ */
 export function pageOfShort<Row>(
   rows: readonly Row[],
   id: (row: Row) => string,
-  { sort, after, limit }: ListPlace & { sort: Sort },
+  { sort, after, limit, fromEnd = false }: ListPlace & { sort: Sort; fromEnd?: boolean | undefined },
   /** What a row is sorted by; else what its column says. */
   sortedBy: (row: Row, column: string) => unknown = fieldOf,
 ): readonly Row[] {
   const column = columnOf(sort)
   const way = isDescending(sort) ? -1 : 1
   const sorted = rows
-    .map((row) => {
+    .map((row, place) => {
       const text = textOf(sortedBy(row, column))
-      return { row, text, worth: worthOf(text) }
+      return { row, place, text, worth: worthOf(text) }
     })
     .sort((one, other) => {
       // what is not known is the last, whichever way
-      if (one.text === '' || other.text === '') return Number(one.text === '') - Number(other.text === '')
-      return way * compared(one, other)
+      const known = (Number(one.text === '') - Number(other.text === '')) * (fromEnd ? -1 : 1)
+      return known || way * (compared(one, other) || one.place - other.place)
     })
     .map(({ row }) => row)
   const from = after === undefined ? 0 : sorted.findIndex((row) => id(row) === after) + 1

@@ -1,8 +1,8 @@
 import {
   applyTrialSettings,
+  countRed,
   type Economy,
   economyTable,
-  isRed,
   toBenefitsRow,
   tryChange,
 } from '#platform/backoffice/economy/index.ts'
@@ -16,14 +16,14 @@ const CHANGES = ['game-weight-set', 'game-return-set', 'setting-changed'] as con
 /** The parts of what turnover earns, the changes behind red lines, and what a change that is tried (`with`) would do. */
 export async function readEconomy(
   platform: Context,
-  economy: Economy,
+  benefits: Economy['benefits'],
   actor: string,
   query: URLSearchParams,
 ) {
   const asked = query.get('with')?.trim().slice(0, 200) || null
-  const red = economy.lines.filter(isRed)
+  const red = await countRed(platform, benefits)
   const changes =
-    red.length === 0
+    red === 0
       ? []
       : (await Promise.all(CHANGES.map((action) => listAudit(platform, { action, limit: LATEST_ROWS }))))
           .flat()
@@ -36,8 +36,8 @@ export async function readEconomy(
             about: subject,
           }))
   return {
-    red: red.length,
-    benefits: [...economy.benefits.values()].map(toBenefitsRow),
+    red,
+    benefits: [...benefits.values()].map(toBenefitsRow),
     changes,
     asked,
     trial: asked === null ? null : await tried(platform, actor, asked),
@@ -51,7 +51,7 @@ async function tried(platform: Context, actor: string, asked: string) {
   const done = await tryChange(
     platform,
     (tx) => applyTrialSettings(tx, actor, [change]),
-    async (tx) => (await economyTable(tx)).lines.filter(isRed).map(({ game, option }) => ({ game, option })),
+    async (tx) => (await economyTable(tx, { red: true })).lines.map(({ game, option }) => ({ game, option })),
   )
   return done.ok ? { ok: true as const, red: done.value } : { ok: false as const }
 }

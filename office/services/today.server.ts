@@ -1,6 +1,6 @@
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
-import { economyTable, isRed } from '#platform/backoffice/economy/index.ts'
+import { economyTable } from '#platform/backoffice/economy/index.ts'
 import { maySee, type OperatorRole } from '#platform/backoffice/operators/index.ts'
 import { resultsByDay } from '#platform/backoffice/reports/index.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -129,7 +129,7 @@ export async function openExposures(platform: Context) {
  * often as a job would.
  */
 const redLines = keptFor(RED_LINES_MS, async (platform: Context) =>
-  (await economyTable(platform)).lines.filter(isRed).map(({ game, option }) => ({ game, option })),
+  (await economyTable(platform, { red: true })).lines.map(({ game, option }) => ({ game, option })),
 )
 
 async function healthNow(platform: Context) {

@@ -1,28 +1,16 @@
 import { choice } from '#app/records/filters.ts'
 import { sortedUpBy } from '#contract/base/sorting.ts'
+import { pageAmong } from '#office/lists/list-page.ts'
 import { officeList } from '#office/lists/office-list.ts'
-import { pageOfShort, type ShortPlace, shortPage } from '#office/lists/short-list.ts'
-import {
-  type Economy,
-  type EconomyLine,
-  type EconomyRow,
-  economyTable,
-  isRed,
-  toRow,
-} from '#platform/backoffice/economy/index.ts'
+import { type EconomyLine, type EconomyRow, economyTable, toRow } from '#platform/backoffice/economy/index.ts'
+import type { Context } from '#platform/base/context.ts'
 
 /** A line of the table, and whether nothing is left of it for the house. */
-interface Line extends EconomyRow {
-  red: boolean
-}
+type Line = EconomyRow & Pick<EconomyLine, 'red'>
 
-const idOf = ({ game, option }: Pick<Line, 'game' | 'option'>) => `${game} ${option}`
+const redOf = (only: 'red' | undefined) => (only === 'red' ? { red: true } : {})
 
-/** The lines that a filter leaves; only those that are shown become text. */
-const linesIn = ({ lines }: Economy, only: 'red' | undefined) =>
-  only === undefined ? lines : lines.filter(isRed)
-
-const toLine = (line: EconomyLine): Line => ({ ...toRow(line), red: isRed(line) })
+const toLine = (line: EconomyLine): Line => ({ ...toRow(line), red: line.red })
 
 /** Every option of every game, as `ops economy` prints it; those of which the least is left come first. */
 export const economyList = officeList<Line>()('economy', {
@@ -37,16 +25,21 @@ export const economyList = officeList<Line>()('economy', {
   },
   sorting: sortedUpBy('left', 'game', 'edge', 'weight', 'benefits'),
   filters: { only: choice(['red']) },
-  id: idOf,
+  id: ({ game, option }) => `${game} ${option}`,
   status: ({ red }) => (red ? 'red' : 'green'),
   async rows(platform, { only, ...place }) {
-    return pageOfShort(linesIn(await economyTable(platform), only), idOf, place).map(toLine)
+    const { lines } = await economyTable(platform, redOf(only), place)
+    return lines.map(toLine)
   },
   empty: 'office:economy.empty',
 })
 
-/** A page of the table that was read, and after which line the next one goes on. */
-export function economyPage(economy: Economy, { only, ...place }: { only?: 'red' | undefined } & ShortPlace) {
-  const { rows, next } = shortPage(linesIn(economy, only), idOf, place)
-  return { rows: rows.map(toLine), next }
+type Filter = Pick<ReturnType<typeof economyList.read>, 'only' | 'after' | 'page' | 'size' | 'sort'>
+
+/** A page of the table, and the benefits that it was counted with. */
+export async function economyPage(platform: Context, { only, after, page, size, sort }: Filter) {
+  const place = { page: after === undefined ? page : 1, size }
+  const limit = place.page * size + 1
+  const { lines, benefits } = await economyTable(platform, redOf(only), { sort, after, limit })
+  return { ...pageAmong(lines.map(toLine), economyList.id, place), benefits }
 }

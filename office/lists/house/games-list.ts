@@ -1,7 +1,6 @@
 import { choice, text } from '#app/records/filters.ts'
 import { sortedUpBy } from '#contract/base/sorting.ts'
 import { officeList } from '#office/lists/office-list.ts'
-import { pageOfShort } from '#office/lists/short-list.ts'
 import { listGames, type OperatedGame } from '#platform/play/catalogue/index.ts'
 
 export const gameIdOf = ({ vendor, node }: Pick<OperatedGame, 'vendor' | 'node'>): string =>
@@ -31,18 +30,16 @@ export const gamesList = officeList<OperatedGame>()('games', {
   },
   id: gameIdOf,
   status: ({ maintenance }) => (maintenance ? 'closed' : 'open'),
-  async rows(platform, { vendor, q, status, ...place }) {
-    const games = await listGames(platform, vendor?.toUpperCase())
-    const word = q?.toLowerCase()
-    const found = games.filter(
-      (game) =>
-        !game.collection &&
-        (status === undefined || game.maintenance === (status === 'closed')) &&
-        (word === undefined ||
-          game.name.toLowerCase().includes(word) ||
-          game.node.toLowerCase().includes(word)),
-    )
-    return pageOfShort(found, gameIdOf, place)
-  },
+  rows: (platform, { vendor, q, status, ...place }) =>
+    listGames(
+      platform,
+      {
+        vendor: vendor?.toUpperCase(),
+        q,
+        maintenance: status === undefined ? undefined : status === 'closed',
+        alone: true,
+      },
+      place,
+    ),
   empty: 'office:house.noGames',
 })

@@ -8,17 +8,19 @@ import { economyList, economyPage } from '#office/lists/house/economy-list.ts'
 import { admit, operatorOf } from '#office/services/acts.server.ts'
 import { readEconomy } from '#office/services/economy.server.ts'
 import { titled } from '#office/services/title.server.ts'
-import { economyTable } from '#platform/backoffice/economy/index.ts'
 
 export const handle = { page: 'economy' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'economy')
-  const filter = economyList.read(new URL(args.request.url).searchParams)
-  const [economy, title] = await Promise.all([economyTable(platform), titled(args, 'page.economy')])
+  const query = new URL(args.request.url).searchParams
+  const filter = economyList.read(query)
+  const [{ benefits, ...page }, title] = await Promise.all([
+    economyPage(platform, filter),
+    titled(args, 'page.economy'),
+  ])
   const { actor } = operatorOf(args)
-  const extra = await readEconomy(platform, economy, actor, new URL(args.request.url).searchParams)
-  return { filter, ...economyPage(economy, filter), title, extra }
+  return { filter, ...page, title, extra: await readEconomy(platform, benefits, actor, query) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

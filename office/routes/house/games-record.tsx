@@ -69,14 +69,14 @@ export async function loader(args: LoaderFunctionArgs) {
     operator: { role },
   } = admit(args, 'games')
   const { vendor, node } = nameOf(args.params.id)
-  const game = (await listGames(platform, vendor)).find((one) => one.node === node)
+  const [game] = await listGames(platform, { vendor, node })
   if (!game) throw pageFailure('not-found')
   const language = await languageOf(args.request)
   const isOurs = vendor === HOUSE_VENDOR
   const asked = chosen(new URL(args.request.url).searchParams, 'act', ['close'])
   const [measured, economy, changes, running, place, title] = await Promise.all([
     isOurs ? measuredReturns(platform, { language }) : null,
-    economyTable(platform),
+    economyTable(platform, { vendor, node }),
     listAudit(platform, { subject: `${vendor}/${node}`, limit: LATEST_ROWS }),
     asked && isOurs ? roundsNow(platform, node) : null,
     placeOf(platform, args.request, gamesList, gameIdOf(game)),
@@ -88,7 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asked: asked !== undefined,
     running,
     returns: measured?.ok ? measured.value.games.filter(({ nodeId }) => nodeId === node) : [],
-    lines: economy.lines.filter((line) => line.game === `${vendor}/${node}`).map(toRow),
+    lines: economy.lines.map(toRow),
     changes,
     may: {
       open: game.maintenance && mayDo(role, 'games.open'),

@@ -6,11 +6,11 @@ export type { Benefits } from './benefits.ts'
 export { type Ceiling, type CeilingRow, ceilingsOf, toCeilingRow } from './ceilings.ts'
 export {
   type BenefitsRow,
+  countRed,
   type Economy,
   type EconomyLine,
   type EconomyRow,
   economyTable,
-  isRed,
   toBenefitsRow,
   toRow,
 } from './economy-table.ts'

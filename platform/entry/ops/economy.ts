@@ -3,7 +3,6 @@ import {
   applyTrialSettings,
   ceilingsOf,
   economyTable,
-  isRed,
   toBenefitsRow,
   toCeilingRow,
   toRow,
@@ -25,7 +24,7 @@ function withOf(text: string): { name: string; value: string } {
 async function economyOf(tx: Context) {
   const economy = await economyTable(tx)
   return {
-    red: economy.lines.filter(isRed),
+    red: economy.lines.filter(({ red }) => red),
     shown: {
       options: economy.lines.map(toRow),
       benefits: [...economy.benefits.values()].map(toBenefitsRow),

@@ -25,19 +25,17 @@ export {
   type VendorEntry,
 } from './install-games.ts'
 export { catalogueRoutines } from './jobs.ts'
+export { listGames, type OperatedGame, weighedGames } from './listed-games.ts'
 export { lobbyChoices } from './lobby-choices.ts'
 export { lobbyRows } from './lobby-rows.ts'
 export { mayPlay } from './may-play.ts'
 export {
-  listGames,
-  type OperatedGame,
+  type GameName,
   setGameMaintenance,
   setGameWeight,
   setStakeLimits,
   setStatedReturn,
   setVendorMaintenance,
-  type WeighedGame,
-  weighedGames,
 } from './operate-games.ts'
 export { searchGames } from './search-games.ts'
 export type { TurnoverRule, TurnoverTerms } from './turnover-terms.ts'

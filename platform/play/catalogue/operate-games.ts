@@ -1,67 +1,13 @@
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
-import type { GameType } from '#contract/play/catalogue.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
-/** A game as an operator sees it. */
-export interface OperatedGame {
-  vendor: string
-  node: string
-  gameType: string
-  name: string
-  minBet: string
-  maxBet: string
-  /** In percent; null for a game that has not been opened yet. */
-  return: string | null
-  /** The part of its turnover that counts, 0.00 to 1.00. */
-  weight: string
-  maintenance: boolean
-  /** Stands for all games of its vendor, and has no page of its own. */
-  collection: boolean
-}
-
 /** A game by its vendor's code and its node. */
 export interface GameName {
   vendor: string
   node: string
-}
-
-/** Every game, or those of one vendor, in the catalogue's order, named in Vietnamese. */
-export async function listGames(ctx: Context, vendor?: string): Promise<OperatedGame[]> {
-  const rows = await ctx.db
-    .selectFrom('game')
-    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
-    .select([
-      'vendor_code',
-      'node_id',
-      'game_type',
-      'name_vi',
-      'min_bet',
-      'max_bet',
-      'rtp_basis_points',
-      'turnover_weight',
-      'playable',
-      'collection',
-    ])
-    .$if(vendor !== undefined, (query) => query.where('vendor_code', '=', vendor ?? ''))
-    .orderBy('vendor.position')
-    .orderBy('game.position')
-    .orderBy('node_id')
-    .execute()
-  return rows.map((row) => ({
-    vendor: row.vendor_code,
-    node: row.node_id,
-    gameType: row.game_type,
-    name: row.name_vi,
-    minBet: moneyOf(row.min_bet),
-    maxBet: moneyOf(row.max_bet),
-    return: row.rtp_basis_points === null ? null : moneyOf(BigInt(row.rtp_basis_points)),
-    weight: moneyOf(BigInt(row.turnover_weight)),
-    maintenance: !row.playable,
-    collection: row.collection,
-  }))
 }
 
 /**
@@ -197,36 +143,6 @@ export async function setStatedReturn(
     })
     return ok(null)
   })
-}
-
-/** The facts about a game that limit its benefits: its weight, and the return that its vendor states. */
-export interface WeighedGame extends GameName {
-  gameType: GameType
-  /** Hundredths. */
-  weight: number
-  /** Hundredths of a percent; null if none is stated. */
-  statedReturn: number | null
-}
-
-/** Every game that takes bets, or may take them later: games that were never opened only if they state a return. */
-export async function weighedGames({ db }: Context): Promise<WeighedGame[]> {
-  const rows = await db
-    .selectFrom('game')
-    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
-    .select(['vendor_code', 'node_id', 'game_type', 'turnover_weight', 'rtp_basis_points'])
-    .where('collection', '=', false)
-    .where((is) => is.or([is('opened', '=', true), is('rtp_basis_points', 'is not', null)]))
-    .orderBy('vendor.position')
-    .orderBy('game.position')
-    .orderBy('node_id')
-    .execute()
-  return rows.map((row) => ({
-    vendor: row.vendor_code,
-    node: row.node_id,
-    gameType: row.game_type as GameType,
-    weight: row.turnover_weight,
-    statedReturn: row.rtp_basis_points,
-  }))
 }
 
 const lockGame = (tx: Context, { vendor, node }: GameName) =>

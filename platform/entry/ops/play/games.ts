@@ -28,7 +28,7 @@ export const games = (operator: Operator): Command =>
         .description('Every game')
         .argument('[vendor]', "only those of this vendor's code")
         .action(async (vendor: string | undefined, _options, command: Command) => {
-          printRows(operator, command, await listGames(await operator.ctx(), vendor), [
+          printRows(operator, command, await listGames(await operator.ctx(), { vendor }), [
             'vendor',
             'node',
             'gameType',

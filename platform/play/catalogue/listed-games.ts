@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type SortedPlace, sortedPage } from '#platform/base/input/sorted-page.ts'
+import { asCode, asName } from '#platform/base/input/sorting.ts'
+import { gamesNamed, wordsOf } from './game-filter.ts'
+import type { GameName } from './operate-games.ts'
+
+/** A game as an operator sees it, named in Vietnamese. */
+export interface OperatedGame extends GameName {
+  gameType: string
+  name: string
+  minBet: string
+  maxBet: string
+  /** In percent; null for a game that has not been opened yet. */
+  return: string | null
+  /** The part of its turnover that counts, 0.00 to 1.00. */
+  weight: string
+  maintenance: boolean
+  /** Stands for all games of its vendor, and has no page of its own. */
+  collection: boolean
+}
+
+/** Which games an operator asks for; all of them where it names nothing. */
+export interface OperatedGames extends Partial<GameName> {
+  /** A part of their names or of their node. */
+  q?: string | undefined
+  maintenance?: boolean | undefined
+  /** Without those that stand for all games of a vendor. */
+  alone?: boolean | undefined
+}
+
+export type GameColumn = 'vendor' | 'name' | 'node' | 'gameType' | 'minBet' | 'maxBet' | 'return' | 'weight'
+
+/** Games in the catalogue's order, or by a column; `after` is a game as `SEN.dice`. */
+export async function listGames(
+  { db }: Context,
+  { vendor, node, q, maintenance, alone }: OperatedGames,
+  place: SortedPlace<GameColumn> = {},
+): Promise<OperatedGame[]> {
+  const words = wordsOf(q ?? '')
+  const conditions = [
+    sql`true`,
+    ...(vendor === undefined ? [] : [sql`game.vendor_code = ${vendor}`]),
+    ...(node === undefined ? [] : [sql`game.node_id = ${node}`]),
+    ...(maintenance === undefined ? [] : [sql`game.playable = ${!maintenance}`]),
+    ...(alone ? [sql`not game.collection`] : []),
+  ]
+  const found = await sortedPage(
+    db,
+    {
+      rows: sql<GameRow>`(
+        select vendor_code, node_id, game_type, name_vi, min_bet, max_bet, rtp_basis_points, turnover_weight, playable,
+          collection, vendor.position as vendor_position, game.position
+        from ${words.length > 0 ? gamesNamed(words) : sql`game`} game join vendor on vendor.code = game.vendor_code
+        where ${sql.join(conditions, sql` and `)}
+      )`,
+      id: sql`vendor_code || '.' || node_id`,
+      columns: {
+        vendor: asCode(sql`vendor_code`),
+        name: asName(sql`name_vi`, 'vi'),
+        node: asCode(sql`node_id`),
+        gameType: asCode(sql`game_type`),
+        minBet: sql`min_bet`,
+        maxBet: sql`max_bet`,
+        return: sql`rtp_basis_points`,
+        weight: sql`turnover_weight`,
+      },
+      ties: [sql`vendor_position`, sql`position`, asCode(sql`node_id`), asCode(sql`vendor_code`)],
+    },
+    place,
+  )
+  return found.map((row) => ({
+    vendor: row.vendor_code,
+    node: row.node_id,
+    gameType: row.game_type,
+    name: row.name_vi,
+    minBet: moneyOf(row.min_bet),
+    maxBet: moneyOf(row.max_bet),
+    return: row.rtp_basis_points === null ? null : moneyOf(BigInt(row.rtp_basis_points)),
+    weight: moneyOf(BigInt(row.turnover_weight)),
+    maintenance: !row.playable,
+    collection: row.collection,
+  }))
+}
+
+interface GameRow {
+  vendor_code: string
+  node_id: string
+  game_type: string
+  name_vi: string
+  min_bet: Minor
+  max_bet: Minor
+  rtp_basis_points: number | null
+  turnover_weight: number
+  playable: boolean
+  collection: boolean
+}
+
+/**
+ * Every game that takes bets, or may take them later (games that were never opened only if they state a return), with the facts
+ * that limit its benefits, as a table: `vendor_code`, `node_id`, `game_type`, its `weight` in hundredths, the return that its
+ * vendor states in hundredths of a percent or null, and its place in the catalogue as `vendor_position` and `position`.
+ */
+export const weighedGames = sql`(
+  select vendor_code, node_id, game_type, turnover_weight as weight, rtp_basis_points as stated_return,
+    vendor.position as vendor_position, game.position
+  from game join vendor on vendor.code = game.vendor_code
+  where not collection and (opened or rtp_basis_points is not null)
+)`
