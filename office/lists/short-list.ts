@@ -1,7 +1,6 @@
 import { fieldOf, textOf } from '#app/records/records.ts'
 import { columnOf, isDescending, type Sort } from '#contract/base/sorting.ts'
 import type { ListPlace } from '#platform/base/input/paging.ts'
-import { type Page, pageAmong } from './list-page.ts'
 
 /**
  * A page of a list that is short enough to be read whole: what comes after a record in the order asked for; `fromEnd` as in
@@ -30,23 +29,6 @@ export function pageOfShort<Row>(
   const from = after === undefined ? 0 : sorted.findIndex((row) => id(row) === after) + 1
   if (after !== undefined && from === 0) return []
   return sorted.slice(from, limit === undefined ? undefined : from + limit)
-}
-
-/** A page of such a list, and after which record the next one goes on. */
-export function shortPage<Row>(
-  rows: readonly Row[],
-  id: (row: Row) => string,
-  { after, sort, page, size }: ShortPlace,
-): Page<Row> {
-  return pageAmong(pageOfShort(rows, id, { after, sort }), id, { page: after === undefined ? page : 1, size })
-}
-
-/** Which page of a short list is asked for. */
-export interface ShortPlace {
-  after?: string | undefined
-  sort: Sort
-  page: number
-  size: number
 }
 
 interface SortKey {

@@ -1,4 +1,6 @@
 import { type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { columnOf, isDescending, type Sort } from '#contract/base/sorting.ts'
+import { pageOfShort } from '#office/lists/short-list.ts'
 import {
   type HouseResult,
   type ReportLine,
@@ -7,7 +9,7 @@ import {
   resultsByPart,
 } from '#platform/backoffice/reports/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { gamePlay } from '#platform/money/play-sums/index.ts'
+import { type GamePlay, gamePlay, gamePlayColumns } from '#platform/money/play-sums/index.ts'
 
 /** By what the house's result is divided. */
 export const reportKinds = ['day', 'game', 'vendor', 'agent', 'country', 'cohort'] as const
@@ -37,50 +39,87 @@ export interface ReportRow extends Record<Exclude<Figures, 'stake' | 'ggr'>, Mon
 
 const ofMembers = (line: ReportLine): ReportRow => ({ ...line, bets: null })
 
-/** The lines of a report, whole: days, games, heads of lines, countries or months are never many. */
-export async function reportRows(
-  platform: Context,
-  { by, from, to, vendor }: ReportSpan,
-): Promise<ReportRow[]> {
-  const days = { fromDay: from, toDay: to }
-  if (by === 'day') return (await resultsByDay(platform, days)).map(ofMembers)
-  if (by === 'game' || by === 'vendor') {
-    const games = await gamePlay(platform.reports, from, to, by)
-    return games
-      .filter((game) => vendor === undefined || game.vendor === vendor)
-      .map(({ key, bets, stake, won }) => ({
-        key,
-        name: key,
-        bets,
-        stake,
-        ggr: won,
-        ngr: null,
-        benefits: null,
-        bonus: null,
-        rebate: null,
-        reward: null,
-        points: null,
-        commission: null,
-        deposits: null,
-        withdrawals: null,
-        adjustments: null,
-        joined: null,
-        active: null,
-        returning: null,
-      }))
-  }
-  return (await resultsByPart(platform, days, by satisfies Exclude<ReportPart, 'all'>)).map(ofMembers)
+const ofGame = ({ key, bets, stake, won }: GamePlay): ReportRow => ({
+  key,
+  name: key,
+  bets,
+  stake,
+  ggr: won,
+  ngr: null,
+  benefits: null,
+  bonus: null,
+  rebate: null,
+  reward: null,
+  points: null,
+  commission: null,
+  deposits: null,
+  withdrawals: null,
+  adjustments: null,
+  joined: null,
+  active: null,
+  returning: null,
+})
+
+/** `none` is the line of members without agent or number. */
+export const reportRowId = ({ key }: ReportRow): string => key || 'none'
+
+/** Where the lines of a report go on. */
+export interface ReportPlace {
+  after?: string | undefined
+  limit?: number | undefined
+  sort: Sort
 }
 
-/** The figures of a report that add up; who played is counted on each day. */
+export interface Report {
+  /** Those that were asked for. */
+  rows: readonly ReportRow[]
+  total: ReportTotal
+  /** Every day, from the first one on; none where it is not by day. */
+  days: readonly ReportRow[]
+}
+
+/**
+ * Lines of a report in an order, and what all of them come to. Games are many, and read page by page; days, heads of lines,
+ * countries and months are not.
+ */
+export async function readReport(
+  platform: Context,
+  { by, from, to, vendor }: ReportSpan,
+  place: ReportPlace,
+): Promise<Report> {
+  const days = { fromDay: from, toDay: to }
+  if (by === 'game' || by === 'vendor') {
+    const { games, total } = await gamePlay(platform.reports, { by, vendor, ...days }, placeOfGames(place))
+    const { stake, won, bets } = total
+    return { rows: games.map(ofGame), total: { ...totalOf([]), bets, stake, ggr: won }, days: [] }
+  }
+  const lines =
+    by === 'day'
+      ? await resultsByDay(platform, days)
+      : await resultsByPart(platform, days, by satisfies ReportPart)
+  const rows = lines.map(ofMembers)
+  return {
+    rows: pageOfShort(rows, reportRowId, place),
+    total: totalOf(rows),
+    days: by === 'day' ? rows.toReversed() : [],
+  }
+}
+
+/** Games have no other columns: by these they stand as they do by none. */
+function placeOfGames({ sort, ...place }: ReportPlace) {
+  const column = gamePlayColumns.find((one) => one === columnOf(sort))
+  if (!column) return place
+  return { ...place, sort: isDescending(sort) ? (`-${column}` as const) : column }
+}
+
+/** The figures of a report that add up; who played was counted on each day. */
 export interface ReportTotal extends Record<Exclude<Figures, 'adjustments'>, Money> {
   bets: number
   joined: number
   active: number
 }
 
-/** What the lines of a report come to. */
-export function totalOfReport(rows: readonly ReportRow[]): ReportTotal {
+function totalOf(rows: readonly ReportRow[]): ReportTotal {
   const money = (field: Exclude<Figures, 'adjustments'>) =>
     moneyOf(rows.reduce((sum, row) => sum + minorOf(row[field] ?? '0.00'), 0n))
   const count = (field: 'bets' | 'joined' | 'active') => rows.reduce((sum, row) => sum + (row[field] ?? 0), 0)

@@ -1,10 +1,16 @@
 import { choice, days, type FilterValues, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { partOf } from '#office/features/figures/use-percent.ts'
-import type { Page } from '#office/lists/list-page.ts'
+import { pageAmong } from '#office/lists/list-page.ts'
 import { officeList } from '#office/lists/office-list.ts'
-import { pageOfShort, type ShortPlace, shortPage } from '#office/lists/short-list.ts'
-import { type ReportRow, type ReportSpan, reportKinds, reportRows } from '#office/services/reports.ts'
+import {
+  type ReportRow,
+  type ReportSpan,
+  readReport,
+  reportKinds,
+  reportRowId,
+} from '#office/services/reports.ts'
+import type { Context } from '#platform/base/context.ts'
 import { dayOf, daysAfter } from '#platform/base/site-days.ts'
 
 /** How many days a report has that names none. */
@@ -18,9 +24,6 @@ export function spanOf(
   const to = toDay ?? dayOf(now)
   return { from: fromDay ?? daysAfter(to, 1 - USUAL_DAYS), to }
 }
-
-/** `none` is the line of members without agent or number. */
-const idOf = ({ key }: ReportRow): string => key || 'none'
 
 const filters = { days: days(), by: choice(reportKinds), vendor: text() }
 
@@ -74,17 +77,21 @@ export const reportsList = officeList<ReportRow>()('reports', {
     'returning',
   ),
   filters,
-  id: idOf,
+  id: reportRowId,
   async rows(platform, { after, limit, sort, ...filter }) {
-    const rows = await reportRows(platform, reportSpan(filter, platform.clock.now()))
-    return pageOfShort(rows, idOf, { after, limit, sort })
+    return (await readReport(platform, reportSpan(filter, platform.clock.now()), { after, limit, sort })).rows
   },
   empty: 'office:report.empty',
 })
 
-/** A page of a report's lines, and after which line the next one goes on. */
-export function reportPage(lines: readonly ReportRow[], place: ShortPlace): Page<ReportRow> {
-  return shortPage(lines, idOf, place)
+type Filter = ReturnType<typeof reportsList.read>
+
+/** A page of a report, after which line the next one goes on, and what all lines come to. */
+export async function reportPage(platform: Context, { after, page, size, sort }: Filter, span: ReportSpan) {
+  const place = { page: after === undefined ? page : 1, size }
+  const limit = place.page * size + 1
+  const { rows, ...report } = await readReport(platform, span, { after, limit, sort })
+  return { ...pageAmong(rows, reportRowId, place), ...report }
 }
 
 /** The columns that lines of games and vendors have; those of members have all others. */

@@ -17,7 +17,7 @@ import { ReportStrip } from '#office/features/reports/report-strip.tsx'
 import { useLineName } from '#office/features/reports/use-line-name.ts'
 import { reportPage, reportSpan, reportsList, reportsView } from '#office/lists/house/reports-list.ts'
 import { admit } from '#office/services/acts.server.ts'
-import { type ReportRow, reportKinds, reportRows, totalOfReport } from '#office/services/reports.ts'
+import { type ReportRow, reportKinds } from '#office/services/reports.ts'
 import { titled } from '#office/services/title.server.ts'
 import { proveReport } from '#platform/backoffice/reports/index.ts'
 
@@ -28,20 +28,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filter = reportsList.read(query)
   const span = reportSpan(filter, platform.clock.now())
-  const [lines, proof, title] = await Promise.all([
-    reportRows(platform, span),
+  const [report, proof, title] = await Promise.all([
+    reportPage(platform, filter, span),
     query.has('proof') ? proveReport(platform) : null,
     titled(args, 'page.reports'),
   ])
   return {
     filter,
     span,
-    ...reportPage(lines, filter),
-    days:
-      span.by === 'day'
-        ? lines.map(({ key, ggr, ngr }) => ({ day: key, ggr, ngr: ngr ?? ggr })).reverse()
-        : [],
-    total: totalOfReport(lines),
+    ...report,
+    days: report.days.map(({ key, ggr, ngr }) => ({ day: key, ggr, ngr: ngr ?? ggr })),
     proof: proof?.map(({ line, report, ledger }) => ({
       line,
       report: moneyOf(report),

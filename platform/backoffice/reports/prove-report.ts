@@ -6,7 +6,7 @@ import { collectedLines } from '#platform/cashier/bank-lines/index.ts'
 import { settledPayments } from '#platform/cashier/deposits/index.ts'
 import { bookedTransfers, settledPayouts } from '#platform/cashier/withdrawals/index.ts'
 import { houseHolds, type MovedByKind, movedInHouse, noMovements } from '#platform/money/ledger/index.ts'
-import { gameDays, openStakes } from '#platform/money/play-sums/index.ts'
+import { houseDays, openStakes } from '#platform/money/play-sums/index.ts'
 import { sumsOfDays } from './report-days.ts'
 import { benefitKinds, type ReportPart, reportParts, resultOf, sumsByName } from './report-parts.ts'
 
@@ -99,7 +99,7 @@ export const settledPostings = sql`(
 /** What games have won, and what lies on bets that are still open. */
 async function wonByGames(db: Db): Promise<Minor> {
   const { rows } = await sql<{ won: Minor }>`
-    select ((select coalesce(sum(stake - payout), 0) from ${gameDays} game) + ${openStakes})::bigint as won
+    select ((select coalesce(sum(stake - payout), 0) from ${houseDays} house) + ${openStakes})::bigint as won
   `.execute(db)
   return rows[0]?.won ?? 0n
 }

@@ -6,7 +6,7 @@ import { betVoiding } from '#platform/backoffice/adjustments/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { dayOf, daysAfter } from '#platform/base/site-days.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { countGameDays, gamePlay } from '#platform/money/play-sums/index.ts'
+import { countGameDays, gamePlay, housePlay } from '#platform/money/play-sums/index.ts'
 import { voidByHand } from '#platform/play/bets/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -177,16 +177,74 @@ test('a game has won on a day what its bets have, counted or not yet', async () 
     const player = await testMember(ctx, { balance: '100.00' })
     const day = dayOf(clock.now())
     await bet(ctx, player)
-    const before = await gamePlay(ctx.db, day, day, 'game')
-    expect(before).toMatchObject([{ key: 'SEN.dice', vendor: 'SEN', bets: 1, stake: '10.00' }])
+    const playBy = (by: 'game' | 'vendor', more = {}) =>
+      gamePlay(ctx.db, { by, fromDay: day, toDay: day, ...more })
+    const first = await playBy('game')
+    expect(first.games).toMatchObject([{ key: 'SEN.dice', vendor: 'SEN', bets: 1, stake: '10.00' }])
     await countGameDays(ctx)
     await bet(ctx, player)
     const [line] = await resultsByDay(ctx, { fromDay: day, toDay: day })
-    const [game] = await gamePlay(ctx.db, day, day, 'game')
-    expect(game).toMatchObject({ bets: 2, stake: '20.00', won: line?.ggr })
+    const { games, total } = await playBy('game')
+    expect(games).toMatchObject([{ bets: 2, stake: '20.00', won: line?.ggr }])
+    expect(total).toEqual({ bets: 2, stake: '20.00', won: line?.ggr })
+    expect(await housePlay(ctx.db, day, day)).toMatchObject(total)
     await countGameDays(ctx)
-    expect(await gamePlay(ctx.db, day, day, 'game')).toEqual([game])
-    expect(await gamePlay(ctx.db, day, day, 'vendor')).toEqual([{ ...game, key: 'SEN' }])
+    expect(await playBy('game')).toEqual({ games, total })
+    expect(await playBy('vendor')).toEqual({ games: [{ ...games[0], key: 'SEN' }], total })
+    expect(await playBy('game', { vendor: 'OTHER' })).toMatchObject({ games: [], total: { bets: 0 } })
+    expect(await housePlay(ctx.db, day, day)).toMatchObject(total)
+  } finally {
+    await world.close()
+  }
+})
+
+test('games of a report are read page by page, by any of their columns, and all of them come to the same', async () => {
+  const world = await testPlatform()
+  try {
+    const { ctx } = world
+    await sql`
+      insert into game_day (day, vendor_code, node_id, game_type, bets, stake, payout)
+      select '2026-03-01', 'SEN', 'game-' || n, 'RNG', n, n * 100, n * 40 * (n % 3) from generate_series(1, 9) n
+    `.execute(ctx.db)
+    const days = { by: 'game', fromDay: '2026-03-01', toDay: '2026-03-01' } as const
+    const keysBy = async (place: Parameters<typeof gamePlay>[2]) =>
+      (await gamePlay(ctx.db, days, place)).games.map(({ key }) => Number(key.slice('SEN.game-'.length)))
+    expect(await keysBy({ sort: '-bets', limit: 4 })).toEqual([9, 8, 7, 6])
+    expect(await keysBy({ sort: '-bets', limit: 4, after: 'SEN.game-6' })).toEqual([5, 4, 3, 2])
+    expect(await keysBy({ sort: 'name', after: 'SEN.game-8' })).toEqual([9])
+    // 100 n less 40 n (n mod 3)
+    expect(await keysBy({})).toEqual([9, 6, 7, 3, 4, 8, 5, 1, 2])
+    const total = { bets: 45, stake: '45.00', won: '28.20' }
+    expect((await gamePlay(ctx.db, days, { limit: 1 })).total).toEqual(total)
+    expect(await gamePlay(ctx.db, days, { sort: 'name', after: 'SEN.game-9' })).toEqual({ games: [], total })
+  } finally {
+    await world.close()
+  }
+})
+
+test('a day of the house is the sum of its games, whoever adds to these or changes them', async () => {
+  const world = await testPlatform()
+  try {
+    const { ctx } = world
+    const day = '2026-03-01'
+    const add = (node: string, bets: number) => sql`
+      insert into game_day as known (day, vendor_code, node_id, game_type, bets, stake, payout)
+      values (${day}, 'SEN', ${node}, 'RNG', ${bets}, ${bets * 100}, ${bets * 30})
+      on conflict (day, vendor_code, node_id, game_type) do update set
+        bets = known.bets + excluded.bets, stake = known.stake + excluded.stake, payout = known.payout + excluded.payout`
+    for (const [node, bets] of [
+      ['dice', 2],
+      ['plinko', 3],
+      ['dice', 5],
+    ] as const)
+      await add(node, bets).execute(ctx.db)
+    await sql`update game_day set payout = payout - 10 where node_id = 'plinko'`.execute(ctx.db)
+    expect(await housePlay(ctx.db, day, day)).toEqual({
+      bets: 10,
+      stake: '10.00',
+      payout: '2.90',
+      won: '7.10',
+    })
   } finally {
     await world.close()
   }

@@ -383,6 +383,30 @@ begin
   return filled;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.game_days_count_for_the_house()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into house_day as known (day, bets, stake, payout)
+      select day, sum(bets), sum(stake), sum(payout) from new_days group by 1 order by 1
+      on conflict (day) do update set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
+        payout = known.payout + excluded.payout;
+  else
+    insert into house_day as known (day, bets, stake, payout)
+      select day, sum(sign * bets), sum(sign * stake), sum(sign * payout)
+      from (
+        select -1 as sign, day, bets, stake, payout from old_days
+        union all
+        select 1, day, bets, stake, payout from new_days
+      ) change group by 1 order by 1
+      on conflict (day) do update set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
+        payout = known.payout + excluded.payout;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.game_round_keeps_its_word()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2699,6 +2723,8 @@ create table game_day (
   payout bigint not null,
   constraint game_day_pkey PRIMARY KEY (day, vendor_code, node_id, game_type)
 ) with (fillfactor=70);
+CREATE TRIGGER game_days_added_count_for_the_house AFTER INSERT ON game_day REFERENCING NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION game_days_count_for_the_house();
+CREATE TRIGGER game_days_changed_count_for_the_house AFTER UPDATE ON game_day REFERENCING OLD TABLE AS old_days NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION game_days_count_for_the_house();
 
 create table game_due (
   day date not null,
@@ -2756,6 +2782,14 @@ create table hot_game (
   bets bigint not null,
   constraint hot_game_pkey PRIMARY KEY (vendor_code, node_id),
   constraint hot_game_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
+);
+
+create table house_day (
+  day date not null,
+  bets bigint not null,
+  stake bigint not null,
+  payout bigint not null,
+  constraint house_day_pkey PRIMARY KEY (day)
 );
 
 create table identity_case (

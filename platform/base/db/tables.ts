@@ -855,6 +855,13 @@ export interface HotGame {
   vendor_code: string
 }
 
+export interface HouseDay {
+  bets: bigint
+  day: Timestamp
+  payout: bigint
+  stake: bigint
+}
+
 export interface IdentityCase {
   ask_reason: string | null
   asked_by: string | null
@@ -1943,6 +1950,7 @@ export interface DB {
   gateway: Gateway
   gateway_payout: GatewayPayout
   hot_game: HotGame
+  house_day: HouseDay
   identity_case: IdentityCase
   inbox_message: InboxMessage
   invitation: Invitation

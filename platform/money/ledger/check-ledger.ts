@@ -166,6 +166,12 @@ const rules = {
       ) part where site_day(placed_at) >= ${firstKeptDay} group by 1, 2, 3, 4 having sum(bets) <> 0 or sum(stake) <> 0 or sum(payout) <> 0
     ) counted using (day, vendor_code, node_id, game_type)
     where known.sums is distinct from counted.sums`,
+  'house-day-is-sum-of-games': sql`
+    select day::text as subject,
+      'counts ' || coalesce(known.sums::text, 'nothing') || ', games come to ' || coalesce(counted.sums::text, 'nothing') as found
+    from (select day, row(bets::numeric, stake::numeric, payout::numeric) as sums from house_day) known
+    full join (select day, row(sum(bets), sum(stake), sum(payout)) as sums from game_day group by 1) counted using (day)
+    where known.sums is distinct from counted.sums`,
   'jackpot-is-sum-of-stakes': sql`
     select 'jackpot' as subject, 'counts ' || known.pooled || ', bets come to ' || counted.pooled as found
     from (

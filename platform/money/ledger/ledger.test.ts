@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
+import { countGameDays } from '#platform/money/play-sums/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { countRounds } from '#platform/play/returns/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -548,6 +549,13 @@ describe('the sums of days', () => {
     ])
     expect(await problemsAfter(sql`delete from round_due`)).toEqual(['game-is-sum-of-bets'])
     expect(await problemsAfter(sql`delete from game_due`)).toEqual(['game-day-is-sum-of-bets'])
+    await countGameDays(ctx)
+    await sound()
+    for (const column of ['bets', 'stake', 'payout'])
+      expect(
+        await problemsAfter(sql`update house_day set ${sql.ref(column)} = ${sql.ref(column)} + 1`),
+      ).toEqual(['house-day-is-sum-of-games'])
+    expect(await problemsAfter(sql`delete from house_day`)).toEqual(['house-day-is-sum-of-games'])
     for (const column of ['rounds', 'staked', 'paid', 'payout_payout'])
       expect(
         await problemsAfter(

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { type SortedPlace, sortedPage } from '#platform/base/input/sorted-page.ts'
+import { asCode } from '#platform/base/input/sorting.ts'
 import { COUNTED_GAMES_ROWS, MAX_COUNTED_GAMES_BATCHES } from '#platform/money/limits.ts'
 
 /** What was bet on one game or with one vendor, in money, and has ended. */
@@ -25,27 +27,69 @@ export const gameDays = sql`(
   select day, vendor_code, node_id, game_type, bets, stake, payout from game_due
 )`
 
-/** By game or by vendor, on an inclusive range of days of the site, what the house won most from first. */
+/** The same of all games together: `day`, `bets`, `stake`, `payout`. */
+export const houseDays = sql`(
+  select day, bets, stake, payout from house_day
+  union all
+  select day, bets, stake, payout from game_due
+)`
+
+/** The sums of bets on an inclusive range of days of the site, by game or by vendor, of all vendors or of one. */
+interface GamePlayInput {
+  by: 'game' | 'vendor'
+  fromDay: string
+  toDay: string
+  vendor?: string | undefined
+}
+
+export const gamePlayColumns = ['name', 'bets', 'stake', 'ggr'] as const
+type GamePlayColumn = (typeof gamePlayColumns)[number]
+
+/** What the lines of such a report come to. */
+type GamePlayTotal = Pick<GamePlay, 'bets' | 'stake' | 'won'>
+
+/** A page of these sums, what the house won most from first, or by a column, and what all of them come to. */
 export async function gamePlay(
   db: Db,
-  fromDay: string,
-  toDay: string,
-  by: 'game' | 'vendor',
-): Promise<GamePlay[]> {
+  { by, fromDay, toDay, vendor }: GamePlayInput,
+  place: SortedPlace<GamePlayColumn> = {},
+): Promise<{ games: GamePlay[]; total: GamePlayTotal }> {
   const key = by === 'game' ? sql`vendor_code || '.' || node_id` : sql`vendor_code`
-  const { rows } = await sql<GameSums>`
-    select ${key} as key, vendor_code, sum(bets)::bigint as bets, sum(stake)::bigint as stake,
-      sum(stake - payout)::bigint as won
-    from ${gameDays} game where day between ${fromDay}::date and ${toDay}::date
-    group by 1, 2 having sum(bets) > 0 or sum(stake) <> sum(payout) order by won desc, 1
-  `.execute(db)
-  return rows.map(({ key, vendor_code, bets, stake, won }) => ({
-    key,
-    vendor: vendor_code,
-    bets: Number(bets),
-    stake: moneyOf(stake),
-    won: moneyOf(won),
-  }))
+  const list = {
+    rows: sql<GameSums>`(
+      select key, vendor_code, bets, stake, won, sum(bets) over ()::bigint as all_bets,
+        sum(stake) over ()::bigint as all_stakes, sum(won) over ()::bigint as all_won
+      from (
+        select ${key} as key, vendor_code, sum(bets)::bigint as bets, sum(stake)::bigint as stake,
+          sum(stake - payout)::bigint as won
+        from ${gameDays} game
+        where day between ${fromDay}::date and ${toDay}::date
+          ${vendor === undefined ? sql`` : sql`and vendor_code = ${vendor}`}
+        group by 1, 2 having sum(bets) > 0 or sum(stake) <> sum(payout)
+      ) game
+    )`,
+    id: sql<string>`key`,
+    columns: { name: asCode(sql`key`), bets: sql`bets`, stake: sql`stake`, ggr: sql`won` },
+    ties: [sql`-won`, asCode(sql`key`)],
+  }
+  const rows = await sortedPage(db, list, place)
+  // A page past the last row has no row that says what all come to.
+  const [first] =
+    rows.length > 0 || place.after === undefined ? rows : await sortedPage(db, list, { limit: 1 })
+  return {
+    games: rows.map(({ key, vendor_code, bets, stake, won }) => ({
+      key,
+      vendor: vendor_code,
+      bets: Number(bets),
+      stake: moneyOf(stake),
+      won: moneyOf(won),
+    })),
+    total: {
+      bets: Number(first?.all_bets ?? 0n),
+      stake: moneyOf(first?.all_stakes ?? 0n),
+      won: moneyOf(first?.all_won ?? 0n),
+    },
+  }
 }
 
 interface GameSums {
@@ -54,6 +98,9 @@ interface GameSums {
   bets: bigint
   stake: Minor
   won: Minor
+  all_bets: bigint
+  all_stakes: Minor
+  all_won: Minor
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { gameDays } from './game-days.ts'
+import { houseDays } from './game-days.ts'
 
 /** What members staked and were paid, and what is left for the house. */
 export interface HousePlay {
@@ -17,7 +17,7 @@ export async function housePlay(db: Db, fromDay: string, toDay: string): Promise
   const { rows } = await sql<{ bets: bigint; stake: Minor; payout: Minor }>`
     select coalesce(sum(bets), 0)::bigint as bets,
       coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
-    from ${gameDays} game where day between ${fromDay}::date and ${toDay}::date
+    from ${houseDays} house where day between ${fromDay}::date and ${toDay}::date
   `.execute(db)
   const { bets = 0n, stake = 0n, payout = 0n } = rows[0] ?? {}
   return {

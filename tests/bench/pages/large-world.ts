@@ -431,7 +431,7 @@ const sumsOfBets = (first: bigint): string => `
 const daysOfGames = (first: bigint): string => `
   insert into game_day as known (day, vendor_code, node_id, game_type, bets, stake, payout)
   select site_day(placed_at), vendor_code, node_id, game_type, count(*), sum(stake), sum(payout)
-  from bet where member_id >= ${first} group by 1, 2, 3, 4
+  from bet where member_id >= ${first} group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (day, vendor_code, node_id, game_type) do update
     set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake, payout = known.payout + excluded.payout`
 
