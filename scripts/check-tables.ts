@@ -151,7 +151,7 @@ const OWNERS: Record<string, string[]> = {
     'ledger_entry',
     'ledger_posting',
   ],
-  'money/play-sums': ['bet_day', 'game_day', 'game_due', 'house_day'],
+  'money/play-sums': ['bet_day', 'game_day', 'game_due', 'game_week', 'house_day'],
   'money/rollover': ['turnover'],
 }
 
@@ -175,6 +175,7 @@ const EXCEPTIONS: { files: string[]; tables: string[]; why: string }[] = [
       'counted_round',
       'game_day',
       'game_due',
+      'game_week',
       'house_day',
       'game_return',
       'jackpot',

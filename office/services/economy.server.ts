@@ -1,8 +1,7 @@
 import {
   applyTrialSettings,
-  countRed,
-  type Economy,
-  economyTable,
+  type BenefitsByType,
+  redLines,
   toBenefitsRow,
   tryChange,
 } from '#platform/backoffice/economy/index.ts'
@@ -16,12 +15,11 @@ const CHANGES = ['game-weight-set', 'game-return-set', 'setting-changed'] as con
 /** The parts of what turnover earns, the changes behind red lines, and what a change that is tried (`with`) would do. */
 export async function readEconomy(
   platform: Context,
-  benefits: Economy['benefits'],
+  { benefits, red }: { benefits: BenefitsByType; red: number },
   actor: string,
   query: URLSearchParams,
 ) {
   const asked = query.get('with')?.trim().slice(0, 200) || null
-  const red = await countRed(platform, benefits)
   const changes =
     red === 0
       ? []
@@ -48,10 +46,6 @@ async function tried(platform: Context, actor: string, asked: string) {
   const at = asked.indexOf('=')
   if (at < 1) return { ok: false as const }
   const change = { name: asked.slice(0, at), value: asked.slice(at + 1) }
-  const done = await tryChange(
-    platform,
-    (tx) => applyTrialSettings(tx, actor, [change]),
-    async (tx) => (await economyTable(tx, { red: true })).lines.map(({ game, option }) => ({ game, option })),
-  )
+  const done = await tryChange(platform, (tx) => applyTrialSettings(tx, actor, [change]), redLines)
   return done.ok ? { ok: true as const, red: done.value } : { ok: false as const }
 }

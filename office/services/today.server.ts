@@ -1,6 +1,6 @@
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
-import { economyTable } from '#platform/backoffice/economy/index.ts'
+import { redLines } from '#platform/backoffice/economy/index.ts'
 import { maySee, type OperatorRole } from '#platform/backoffice/operators/index.ts'
 import { resultsByDay } from '#platform/backoffice/reports/index.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -40,7 +40,7 @@ export async function readToday(context: OfRequest, role: OperatorRole, language
     maySee(role, 'reports') ? playOfDay(platform, today) : null,
     maySee(role, 'games') ? returnsNow(platform, language) : null,
     maySee(role, 'risk') ? openExposures(platform) : null,
-    maySee(role, 'economy') ? redLines.of(platform) : null,
+    maySee(role, 'economy') ? redNow.of(platform) : null,
     healthNow(platform),
   ])
   return {
@@ -128,9 +128,7 @@ export async function openExposures(platform: Context) {
  * What the table of the economy has in red. A change that would make a line red is refused, so it is looked at only as
  * often as a job would.
  */
-const redLines = keptFor(RED_LINES_MS, async (platform: Context) =>
-  (await economyTable(platform, { red: true })).lines.map(({ game, option }) => ({ game, option })),
-)
+const redNow = keptFor(RED_LINES_MS, redLines)
 
 async function healthNow(platform: Context) {
   const [ledger, jobs, outbox] = await Promise.all([

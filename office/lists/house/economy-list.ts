@@ -1,16 +1,54 @@
 import { choice } from '#app/records/filters.ts'
-import { sortedUpBy } from '#contract/base/sorting.ts'
+import { columnOf, type Sort, sortedUpBy } from '#contract/base/sorting.ts'
 import { pageAmong } from '#office/lists/list-page.ts'
 import { officeList } from '#office/lists/office-list.ts'
-import { type EconomyLine, type EconomyRow, economyTable, toRow } from '#platform/backoffice/economy/index.ts'
+import { pageOfShort } from '#office/lists/short-list.ts'
+import {
+  type EconomyLine,
+  type EconomyRow,
+  economyPage,
+  economyTable,
+  isRed,
+  toRow,
+} from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /** A line of the table, and whether nothing is left of it for the house. */
-type Line = EconomyRow & Pick<EconomyLine, 'red'>
+interface Line extends EconomyRow {
+  red: boolean
+}
 
-const redOf = (only: 'red' | undefined) => (only === 'red' ? { red: true } : {})
+const idOf = ({ game, option }: Pick<Line, 'game' | 'option'>) => `${game} ${option}`
 
-const toLine = (line: EconomyLine): Line => ({ ...toRow(line), red: line.red })
+const toLine = (line: EconomyLine): Line => ({ ...toRow(line), red: isRed(line) })
+
+const columns = ['left', 'game', 'edge', 'weight', 'benefits'] as const
+
+interface Asked {
+  only?: 'red' | undefined
+  sort: Sort<(typeof columns)[number]>
+  after?: string | undefined
+  limit?: number | undefined
+}
+
+/** Lines of the table; by the names of games it is read whole. */
+async function readLines(platform: Context, { only, sort, ...place }: Asked) {
+  if (columnOf(sort) !== 'game') {
+    const page = await economyPage(platform, {
+      red: only === 'red',
+      sort: sort as Exclude<typeof sort, 'game' | '-game'>,
+      ...place,
+    })
+    return { ...page, lines: page.lines.map(toLine) }
+  }
+  const { lines, benefits } = await economyTable(platform)
+  const reds = lines.filter(isRed)
+  return {
+    lines: pageOfShort(only ? reds : lines, idOf, { sort, ...place }).map(toLine),
+    benefits,
+    red: reds.length,
+  }
+}
 
 /** Every option of every game, as `ops economy` prints it; those of which the least is left come first. */
 export const economyList = officeList<Line>()('economy', {
@@ -23,23 +61,21 @@ export const economyList = officeList<Line>()('economy', {
     left: { head: 'office:game.left', numeric: true, place: 'result' },
     red: { head: 'office:column.state', place: 'end', file: ({ red }) => (red ? 'red' : 'green') },
   },
-  sorting: sortedUpBy('left', 'game', 'edge', 'weight', 'benefits'),
+  sorting: sortedUpBy(...columns),
   filters: { only: choice(['red']) },
-  id: ({ game, option }) => `${game} ${option}`,
+  id: idOf,
   status: ({ red }) => (red ? 'red' : 'green'),
-  async rows(platform, { only, ...place }) {
-    const { lines } = await economyTable(platform, redOf(only), place)
-    return lines.map(toLine)
-  },
+  rows: async (platform, { only, sort, after, limit }) =>
+    (await readLines(platform, { only, sort, after, limit })).lines,
   empty: 'office:economy.empty',
 })
 
-type Filter = Pick<ReturnType<typeof economyList.read>, 'only' | 'after' | 'page' | 'size' | 'sort'>
-
-/** A page of the table, and the benefits that it was counted with. */
-export async function economyPage(platform: Context, { only, after, page, size, sort }: Filter) {
+/** A page of the table, the benefits that it was counted with, and how many of all lines are red. */
+export async function readEconomyPage(
+  platform: Context,
+  { only, after, page, size, sort }: ReturnType<typeof economyList.read>,
+) {
   const place = { page: after === undefined ? page : 1, size }
-  const limit = place.page * size + 1
-  const { lines, benefits } = await economyTable(platform, redOf(only), { sort, after, limit })
-  return { ...pageAmong(lines.map(toLine), economyList.id, place), benefits }
+  const { lines, ...economy } = await readLines(platform, { only, sort, after, limit: place.page * size + 1 })
+  return { ...pageAmong(lines, idOf, place), ...economy }
 }

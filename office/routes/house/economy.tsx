@@ -4,7 +4,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EconomyParts } from '#office/features/house/economy-parts.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
-import { economyList, economyPage } from '#office/lists/house/economy-list.ts'
+import { economyList, readEconomyPage } from '#office/lists/house/economy-list.ts'
 import { admit, operatorOf } from '#office/services/acts.server.ts'
 import { readEconomy } from '#office/services/economy.server.ts'
 import { titled } from '#office/services/title.server.ts'
@@ -15,12 +15,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'economy')
   const query = new URL(args.request.url).searchParams
   const filter = economyList.read(query)
-  const [{ benefits, ...page }, title] = await Promise.all([
-    economyPage(platform, filter),
+  const [{ rows, next, ...economy }, title] = await Promise.all([
+    readEconomyPage(platform, filter),
     titled(args, 'page.economy'),
   ])
   const { actor } = operatorOf(args)
-  return { filter, ...page, title, extra: await readEconomy(platform, benefits, actor, query) }
+  return { filter, rows, next, title, extra: await readEconomy(platform, economy, actor, query) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

@@ -76,7 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = chosen(new URL(args.request.url).searchParams, 'act', ['close'])
   const [measured, economy, changes, running, place, title] = await Promise.all([
     isOurs ? measuredReturns(platform, { language }) : null,
-    economyTable(platform, { vendor, node }),
+    economyTable(platform, { vendor, nodes: [node] }),
     listAudit(platform, { subject: `${vendor}/${node}`, limit: LATEST_ROWS }),
     asked && isOurs ? roundsNow(platform, node) : null,
     placeOf(platform, args.request, gamesList, gameIdOf(game)),

@@ -1,16 +1,11 @@
-import { sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import type { Db } from '#platform/base/db/database.ts'
-import { type SortedPlace, sortedPage } from '#platform/base/input/sorted-page.ts'
-import { asCode } from '#platform/base/input/sorting.ts'
 import { readSettings } from '#platform/base/settings/index.ts'
-import { type GameName, weighedGames } from '#platform/play/catalogue/index.ts'
-import { everyHouseGame, lotteryGames, nodeIdOf } from '#platform/play/house/index.ts'
+import { type GameWeight, type WeighedGame, weighedGames } from '#platform/play/catalogue/index.ts'
+import { rulesOf } from '#platform/play/house/index.ts'
 import { type Benefits, benefitsByType } from './benefits.ts'
-import { type Millionths, partOf, percentText, WHOLE } from './parts.ts'
+import { divideRoundingUp, type Millionths, partOf, percentText, WHOLE } from './parts.ts'
 
 /** A way to bet on a game: the house's edge on a stake, and the highest benefits of its turnover. */
 export interface EconomyLine {
@@ -24,133 +19,81 @@ export interface EconomyLine {
   weight: number
   /** The highest benefits of turnover that counts. */
   benefits: Millionths
-  /** The remaining edge. */
+  /** The remaining edge (`isRed`). */
   left: Millionths
-  /** Whether turnover on it costs nothing. */
-  red: boolean
 }
+
+export type BenefitsByType = ReadonlyMap<GameType, Benefits>
 
 export interface Economy {
   lines: EconomyLine[]
-  benefits: Map<GameType, Benefits>
+  benefits: BenefitsByType
 }
-
-/** Which lines are asked for; all of them where it names nothing. */
-export interface EconomyLines extends Partial<GameName> {
-  red?: boolean | undefined
-}
-
-export type EconomyColumn = 'left' | 'game' | 'edge' | 'weight' | 'benefits'
 
 /**
- * Options of games with their remaining edge (platform.md section 3, "No machine for money"), in the order of the catalogue or by a
- * column; `after` is a line as `SEN/dice over`. In the transaction of `ctx.db`, settings included.
+ * Every option of every game with its remaining edge (platform.md section 3, "No machine for money"), or of those of one vendor. In
+ * the transaction of `ctx.db`, settings included.
  */
 export async function economyTable(
   ctx: Context,
-  asked: EconomyLines = {},
-  place: SortedPlace<EconomyColumn> = {},
+  asked: { vendor?: string; nodes?: readonly string[] } = {},
 ): Promise<Economy> {
-  // Reads settings in this transaction instead of using cached ones.
-  const benefits = await benefitsByType({ ...ctx, settings: readSettings(ctx.db) })
-  return { benefits, lines: await linesOf(ctx.db, benefits, asked, place) }
+  const benefits = await currentBenefits(ctx)
+  const games = await weighedGames(ctx.db, asked)
+  return { benefits, lines: games.flatMap((game) => linesOf(game, benefits)) }
 }
 
-/** How many lines are red. */
-export async function countRed({ db }: Context, benefits: Economy['benefits']): Promise<number> {
-  const { rows } = await sql<{ red: bigint }>`
-    select count(*) as red from ${lineTable(benefits, { red: true })} line
-  `.execute(db)
-  return Number(rows[0]?.red ?? 0n)
-}
+/** Reads settings in this transaction instead of using cached ones. */
+export const currentBenefits = (ctx: Context): Promise<BenefitsByType> =>
+  benefitsByType({ ...ctx, settings: readSettings(ctx.db) })
 
-async function linesOf(
-  db: Db,
-  benefits: Economy['benefits'],
-  asked: EconomyLines,
-  place: SortedPlace<EconomyColumn>,
-): Promise<EconomyLine[]> {
-  const rows = await sortedPage(
-    db,
-    {
-      rows: lineTable(benefits, asked),
-      id: sql`game || ' ' || option`,
-      columns: {
-        left: sql`"left"`,
-        game: asCode(sql`game`),
-        edge: sql`edge`,
-        weight: sql`weight`,
-        benefits: sql`benefits`,
-      },
-      ties: [sql`vendor_position`, sql`position`, asCode(sql`game`), sql`number`],
-    },
-    place,
-  )
-  return rows.map((row) => ({
-    game: row.game,
-    gameType: row.game_type,
-    option: row.option,
-    edge: row.edge,
-    weight: row.weight,
-    benefits: row.benefits,
-    left: row.left,
-    red: row.red,
+/** Whether turnover on it costs nothing. A game whose turnover does not count gives nothing back, whatever its edge. */
+export const isRed = ({ left, weight }: Pick<EconomyLine, 'left' | 'weight'>): boolean =>
+  left < 0n || (left === 0n && weight > 0)
+
+export const linesOf = (game: WeighedGame, benefits: BenefitsByType): EconomyLine[] =>
+  edgesOf(game).map(({ option, edge }) => ({
+    game: `${game.vendor}/${game.node}`,
+    ...partsOf(game, option, edge, benefits),
   }))
+
+/** The option of a game that has no rules here. */
+export const STATED = 'stated return'
+
+/** The line of a game of which is known what its vendor states of it, apart from its name. */
+export const statedLine = (game: GameWeight, benefits: BenefitsByType): Omit<EconomyLine, 'game'> =>
+  partsOf(game, STATED, statedEdge(game), benefits)
+
+function partsOf({ weight, gameType }: GameWeight, option: string, edge: Millionths, all: BenefitsByType) {
+  const benefits = all.get(gameType)?.total ?? 0n
+  return {
+    gameType,
+    option,
+    edge,
+    weight,
+    benefits,
+    left: edge - divideRoundingUp(benefits * BigInt(weight), 100n),
+  }
 }
 
-interface LineRow extends Omit<EconomyLine, 'gameType'> {
-  game_type: GameType
-}
+/** Without a stated return no edge is known, so it is none. */
+const statedEdge = ({ statedReturn }: GameWeight): Millionths => WHOLE - BigInt(statedReturn ?? 10_000) * 100n
 
-/**
- * The lines as a table. Turnover of a line costs nothing, and so it is red, where nothing is left of its edge; a game whose turnover
- * does not count gives nothing back, whatever its edge. Without a stated return no edge is known, so it is none.
- */
-function lineTable(benefits: Economy['benefits'], { vendor, node, red }: EconomyLines) {
-  const types = [...benefits.values()]
-  const conditions = [
-    sql`true`,
-    ...(vendor === undefined ? [] : [sql`vendor_code = ${vendor}`]),
-    ...(node === undefined ? [] : [sql`node_id = ${node}`]),
-    ...(red === undefined ? [] : [sql`("left" < 0 or "left" = 0 and weight > 0) = ${red}`]),
-  ]
-  const ours = houseOptions()
-  return sql<LineRow>`(
-    select line.*, "left" < 0 or "left" = 0 and weight > 0 as red from (
-      select given.*, edge - (benefits * weight + 99) / 100 as "left" from (
-        select vendor_code, node_id, vendor_code || '/' || node_id as game, game_type,
-          coalesce(option, 'stated return') as option,
-          coalesce(ours.edge, ${WHOLE}::bigint - coalesce(stated_return, 10000) * 100) as edge,
-          weight, type.benefits, vendor_position, position, coalesce(number, 0) as number
-        from ${weighedGames} game
-        join unnest(${types.map(({ gameType }) => gameType)}::text[], ${types.map(({ total }) => total)}::bigint[])
-          type (game_type, benefits) using (game_type)
-        left join unnest(${ours.map(({ node }) => node)}::text[], ${ours.map((_, number) => number)}::integer[],
-          ${ours.map(({ option }) => option)}::text[], ${ours.map(({ edge }) => edge)}::bigint[])
-          ours (node, number, option, edge) on node = node_id and vendor_code = ${HOUSE_VENDOR}
-      ) given
-    ) line where ${sql.join(conditions, sql` and `)}
-  )`
-}
+/** Edges by the node of a house game, cached because its rules do not change while the process runs. */
+const counted = new Map<string, { option: string; edge: Millionths }[]>()
 
-interface HouseOption {
-  node: string
-  option: string
-  edge: Millionths
-}
-
-/** The options of all games of the house, cached because their rules do not change while the process runs. */
-let counted: readonly HouseOption[] | undefined
-
-function houseOptions(): readonly HouseOption[] {
-  counted ??= [...everyHouseGame, ...lotteryGames].flatMap((game) =>
-    game.options().map(({ option, returned }) => ({
-      node: nodeIdOf(game),
-      option,
-      edge: partOf(returned.in - returned.of, returned.in),
-    })),
-  )
-  return counted
+function edgesOf(game: WeighedGame): { option: string; edge: Millionths }[] {
+  const { vendor, node } = game
+  const rules = rulesOf(vendor, node)
+  if (!rules) return [{ option: STATED, edge: statedEdge(game) }]
+  const known = counted.get(node)
+  if (known) return known
+  const edges = rules.options().map(({ option, returned }) => ({
+    option,
+    edge: partOf(returned.in - returned.of, returned.in),
+  }))
+  counted.set(node, edges)
+  return edges
 }
 
 /** A line as text: `edge`, `benefits` and `left` are percent with four decimals, `weight` is 0.00 to 1.00. */

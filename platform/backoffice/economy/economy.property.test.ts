@@ -8,7 +8,7 @@ import { installHouseGames } from '#platform/play/house/index.ts'
 import { cases } from '#tests/support/cases.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { dividendOn, giftsOf } from './benefits.ts'
-import { economyTable } from './economy-table.ts'
+import { economyTable, isRed } from './economy-table.ts'
 import { divideRoundingUp, percentText, WHOLE } from './parts.ts'
 import { shippedWeights, weightByReturn } from './shipped-weights.ts'
 import { tryChange, withinEconomy } from './within-economy.ts'
@@ -153,7 +153,7 @@ describe('a change of rates', () => {
           const supposed = await tryChange(ctx, change, async (tx) => (await economyTable(tx)).lines)
           if (!supposed.ok) throw new Error(supposed.code)
           expect(await table()).toEqual(before)
-          const red = supposed.value.filter((line) => line.red)
+          const red = supposed.value.filter(isRed)
           const changed = await withinEconomy(ctx, change)
           expect(changed.ok).toBe(red.length === 0)
           expect(await table()).toEqual(changed.ok ? supposed.value : before)
@@ -182,7 +182,7 @@ describe('a change of rates', () => {
     ]
     const done = await Promise.all(changes)
     expect(done.filter((one) => one.ok)).toHaveLength(1)
-    expect((await economyTable(ctx)).lines.filter(({ red }) => red)).toEqual([])
+    expect((await economyTable(ctx)).lines.filter(isRed)).toEqual([])
   })
 
   it('is refused as it would be by itself, and nothing is kept of it', async () => {

@@ -4,13 +4,15 @@
  */
 export type { Benefits } from './benefits.ts'
 export { type Ceiling, type CeilingRow, ceilingsOf, toCeilingRow } from './ceilings.ts'
+export { economyPage, redLines } from './economy-page.ts'
 export {
+  type BenefitsByType,
   type BenefitsRow,
-  countRed,
   type Economy,
   type EconomyLine,
   type EconomyRow,
   economyTable,
+  isRed,
   toBenefitsRow,
   toRow,
 } from './economy-table.ts'

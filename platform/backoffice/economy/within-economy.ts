@@ -3,7 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { readSettings } from '#platform/base/settings/index.ts'
-import { type Economy, type EconomyLine, economyTable } from './economy-table.ts'
+import { type Economy, type EconomyLine, economyTable, isRed } from './economy-table.ts'
 import { percentText } from './parts.ts'
 
 /** Changes are made one after the other, because two that are each sound could together make a line red. */
@@ -74,7 +74,7 @@ export function worsenedLine(before: Economy, after: Economy): EconomyLine | und
   const leftBefore = new Map(before.lines.map((line) => [nameOf(line), line.left]))
   const worse = after.lines.filter((line) => {
     const left = leftBefore.get(nameOf(line))
-    return line.red && (left === undefined || line.left < left)
+    return isRed(line) && (left === undefined || line.left < left)
   })
   return worse.reduce<EconomyLine | undefined>(
     (worst, line) => (worst && worst.left <= line.left ? worst : line),

@@ -249,3 +249,34 @@ test('a day of the house is the sum of its games, whoever adds to these or chang
     await world.close()
   }
 })
+
+test('a report by game is the sum of its days, at whichever days of a week it begins and ends', async () => {
+  const world = await testPlatform()
+  try {
+    const { ctx } = world
+    // From a Monday to the Sunday four weeks later.
+    await sql`
+      insert into game_day (day, vendor_code, node_id, game_type, bets, stake, payout)
+      select date '2026-03-02' + n, 'SEN', 'dice', 'RNG', 1, 1000 + n, 0 from generate_series(0, 34) n
+    `.execute(ctx.db)
+    await sql`insert into game_due values ('2026-03-11', 'SEN', 'dice', 'RNG', 1, 5, 0)`.execute(ctx.db)
+    for (let from = 0; from < 16; from++)
+      for (let to = from; to < 35; to++) {
+        const { total } = await gamePlay(ctx.db, {
+          by: 'game',
+          fromDay: daysAfter('2026-03-02', from),
+          toDay: daysAfter('2026-03-02', to),
+        })
+        const due = from <= 9 && to >= 9
+        const stake = ((to - from + 1) * (2000 + from + to)) / 2 + (due ? 5 : 0)
+        expect([from, to, total.bets, total.stake]).toEqual([
+          from,
+          to,
+          to - from + 1 + Number(due),
+          (stake / 100).toFixed(2),
+        ])
+      }
+  } finally {
+    await world.close()
+  }
+})

@@ -383,27 +383,31 @@ begin
   return filled;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.game_days_count_for_the_house()
+CREATE OR REPLACE FUNCTION public.game_days_are_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  changes game_day[];
 begin
   if tg_op = 'INSERT' then
-    insert into house_day as known (day, bets, stake, payout)
-      select day, sum(bets), sum(stake), sum(payout) from new_days group by 1 order by 1
-      on conflict (day) do update set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
-        payout = known.payout + excluded.payout;
+    changes := array(select row(day, vendor_code, node_id, game_type, bets, stake, payout)::game_day from new_days);
   else
-    insert into house_day as known (day, bets, stake, payout)
-      select day, sum(sign * bets), sum(sign * stake), sum(sign * payout)
-      from (
-        select -1 as sign, day, bets, stake, payout from old_days
-        union all
-        select 1, day, bets, stake, payout from new_days
-      ) change group by 1 order by 1
-      on conflict (day) do update set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
-        payout = known.payout + excluded.payout;
+    changes := array(
+      select row(day, vendor_code, node_id, game_type, -bets, -stake, -payout)::game_day from old_days
+      union all
+      select row(day, vendor_code, node_id, game_type, bets, stake, payout)::game_day from new_days
+    );
   end if;
+  insert into house_day as known (day, bets, stake, payout)
+    select day, sum(bets), sum(stake), sum(payout) from unnest(changes) group by 1 order by 1
+    on conflict (day) do update set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
+      payout = known.payout + excluded.payout;
+  insert into game_week as known (week, vendor_code, node_id, game_type, bets, stake, payout)
+    select date_trunc('week', day), vendor_code, node_id, game_type, sum(bets), sum(stake), sum(payout)
+    from unnest(changes) group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (week, vendor_code, node_id, game_type) do update set bets = known.bets + excluded.bets,
+      stake = known.stake + excluded.stake, payout = known.payout + excluded.payout;
   return null;
 end $function$;
 
@@ -2001,6 +2005,7 @@ CREATE INDEX game_low ON game USING btree (game_type, min_bet, "position") WHERE
 CREATE INDEX game_new ON game USING btree (game_type, "position") WHERE is_new AND playable;
 CREATE INDEX game_of_vendor ON game USING btree (vendor_code, game_type, playable DESC, opened DESC, "position");
 CREATE INDEX game_search ON game USING gin (search gin_trgm_ops);
+CREATE INDEX game_weighed ON game USING btree (game_type, turnover_weight, rtp_basis_points) INCLUDE (vendor_code, node_id) WHERE NOT collection AND (opened OR rtp_basis_points IS NOT NULL);
 CREATE INDEX game_words ON game USING gin (words);
 CREATE TRIGGER game_opened BEFORE INSERT OR UPDATE OF maintenance ON game FOR EACH ROW EXECUTE FUNCTION note_opened_game();
 CREATE TRIGGER game_playable BEFORE INSERT OR UPDATE OF maintenance ON game FOR EACH ROW EXECUTE FUNCTION set_game_playable();
@@ -2723,8 +2728,8 @@ create table game_day (
   payout bigint not null,
   constraint game_day_pkey PRIMARY KEY (day, vendor_code, node_id, game_type)
 ) with (fillfactor=70);
-CREATE TRIGGER game_days_added_count_for_the_house AFTER INSERT ON game_day REFERENCING NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION game_days_count_for_the_house();
-CREATE TRIGGER game_days_changed_count_for_the_house AFTER UPDATE ON game_day REFERENCING OLD TABLE AS old_days NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION game_days_count_for_the_house();
+CREATE TRIGGER game_days_changed_are_added AFTER UPDATE ON game_day REFERENCING OLD TABLE AS old_days NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION game_days_are_added();
+CREATE TRIGGER game_days_inserted_are_added AFTER INSERT ON game_day REFERENCING NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION game_days_are_added();
 
 create table game_due (
   day date not null,
@@ -2749,6 +2754,18 @@ create table game_return (
   alarmed_at timestamp with time zone,
   constraint game_return_pkey PRIMARY KEY (vendor_code, node_id)
 ) with (fillfactor=50);
+
+create table game_week (
+  week date not null,
+  vendor_code text not null,
+  node_id text not null,
+  game_type text not null,
+  bets bigint not null,
+  stake bigint not null,
+  payout bigint not null,
+  constraint game_week_pkey PRIMARY KEY (week, vendor_code, node_id, game_type),
+  constraint game_week_week_check CHECK (EXTRACT(isodow FROM week) = 1::numeric)
+) with (fillfactor=70);
 
 create table gateway (
   name text not null,

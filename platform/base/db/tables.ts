@@ -829,6 +829,16 @@ export interface GameRound {
   vendor_code: string
 }
 
+export interface GameWeek {
+  bets: bigint
+  game_type: string
+  node_id: string
+  payout: bigint
+  stake: bigint
+  vendor_code: string
+  week: Timestamp
+}
+
 export interface Gateway {
   closed_at: Timestamp | null
   description: Json
@@ -1947,6 +1957,7 @@ export interface DB {
   game_due: GameDue
   game_return: GameReturn
   game_round: GameRound
+  game_week: GameWeek
   gateway: Gateway
   gateway_payout: GatewayPayout
   hot_game: HotGame

@@ -12,7 +12,7 @@ import { invitationLinks } from '#platform/agents/invitations/index.ts'
 import { teamBets, teamTransactions } from '#platform/agents/records/index.ts'
 import { agentRevenue, ownPayslip, ownPayslips } from '#platform/agents/settlements/index.ts'
 import { checkLines, downlines } from '#platform/agents/tree/index.ts'
-import { economyTable } from '#platform/backoffice/economy/index.ts'
+import { economyTable, isRed } from '#platform/backoffice/economy/index.ts'
 import { operatorOfSession, signInOperator } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { commitOf, FairStream } from '#platform/base/fairness/index.ts'
@@ -87,7 +87,7 @@ describe('the demo world', () => {
 
   it('is no machine for money: something is left of every bet, whatever its turnover earns', async () => {
     const { lines, benefits } = await economyTable(ctx)
-    expect(lines.filter(({ red }) => red)).toEqual([])
+    expect(lines.filter(isRed)).toEqual([])
     expect(lines.length).toBeGreaterThan(900)
     // No contract and no granted rebate is above its ceiling.
     expect(benefits.get('RNG')).toMatchObject({ rebate: 4_000n, commission: 10_500n })

@@ -3,6 +3,7 @@ import {
   applyTrialSettings,
   ceilingsOf,
   economyTable,
+  isRed,
   toBenefitsRow,
   toCeilingRow,
   toRow,
@@ -24,7 +25,7 @@ function withOf(text: string): { name: string; value: string } {
 async function economyOf(tx: Context) {
   const economy = await economyTable(tx)
   return {
-    red: economy.lines.filter(({ red }) => red),
+    red: economy.lines.filter(isRed),
     shown: {
       options: economy.lines.map(toRow),
       benefits: [...economy.benefits.values()].map(toBenefitsRow),

@@ -172,6 +172,15 @@ const rules = {
     from (select day, row(bets::numeric, stake::numeric, payout::numeric) as sums from house_day) known
     full join (select day, row(sum(bets), sum(stake), sum(payout)) as sums from game_day group by 1) counted using (day)
     where known.sums is distinct from counted.sums`,
+  'game-week-is-sum-of-days': sql`
+    select concat_ws(' ', week, vendor_code, node_id, game_type) as subject,
+      'counts ' || coalesce(known.sums::text, 'nothing') || ', days come to ' || coalesce(counted.sums::text, 'nothing') as found
+    from (select week, vendor_code, node_id, game_type, row(bets::numeric, stake::numeric, payout::numeric) as sums from game_week) known
+    full join (
+      select date_trunc('week', day)::date as week, vendor_code, node_id, game_type, row(sum(bets), sum(stake), sum(payout)) as sums
+      from game_day group by 1, 2, 3, 4
+    ) counted using (week, vendor_code, node_id, game_type)
+    where known.sums is distinct from counted.sums`,
   'jackpot-is-sum-of-stakes': sql`
     select 'jackpot' as subject, 'counts ' || known.pooled || ', bets come to ' || counted.pooled as found
     from (

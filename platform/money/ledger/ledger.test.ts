@@ -556,6 +556,10 @@ describe('the sums of days', () => {
         await problemsAfter(sql`update house_day set ${sql.ref(column)} = ${sql.ref(column)} + 1`),
       ).toEqual(['house-day-is-sum-of-games'])
     expect(await problemsAfter(sql`delete from house_day`)).toEqual(['house-day-is-sum-of-games'])
+    expect(await problemsAfter(sql`update game_week set stake = stake + 1`)).toEqual([
+      'game-week-is-sum-of-days',
+    ])
+    expect(await problemsAfter(sql`delete from game_week`)).toEqual(['game-week-is-sum-of-days'])
     for (const column of ['rounds', 'staked', 'paid', 'payout_payout'])
       expect(
         await problemsAfter(

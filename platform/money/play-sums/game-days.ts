@@ -4,6 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { type SortedPlace, sortedPage } from '#platform/base/input/sorted-page.ts'
 import { asCode } from '#platform/base/input/sorting.ts'
+import { daysAfter, weekOf } from '#platform/base/site-days.ts'
 import { COUNTED_GAMES_ROWS, MAX_COUNTED_GAMES_BATCHES } from '#platform/money/limits.ts'
 
 /** What was bet on one game or with one vendor, in money, and has ended. */
@@ -26,6 +27,21 @@ export const gameDays = sql`(
   union all
   select day, vendor_code, node_id, game_type, bets, stake, payout from game_due
 )`
+
+/** Bets of an inclusive range of days, by whole weeks and the days before and after them, as a table without the day. */
+function gamesBetween(fromDay: string, toDay: string) {
+  const fromWeek = weekOf(daysAfter(fromDay, 6))
+  const toWeek = weekOf(daysAfter(toDay, 1))
+  const columns = sql`vendor_code, node_id, bets, stake, payout`
+  return sql`(
+    select ${columns} from game_week where week >= ${fromWeek}::date and week < ${toWeek}::date
+    union all
+    select ${columns} from game_day where day between ${fromDay}::date and ${toDay}::date
+      and not (day >= ${fromWeek}::date and day < ${toWeek}::date)
+    union all
+    select ${columns} from game_due where day between ${fromDay}::date and ${toDay}::date
+  )`
+}
 
 /** The same of all games together: `day`, `bets`, `stake`, `payout`. */
 export const houseDays = sql`(
@@ -60,12 +76,12 @@ export async function gamePlay(
       select key, vendor_code, bets, stake, won, sum(bets) over ()::bigint as all_bets,
         sum(stake) over ()::bigint as all_stakes, sum(won) over ()::bigint as all_won
       from (
-        select ${key} as key, vendor_code, sum(bets)::bigint as bets, sum(stake)::bigint as stake,
-          sum(stake - payout)::bigint as won
-        from ${gameDays} game
-        where day between ${fromDay}::date and ${toDay}::date
-          ${vendor === undefined ? sql`` : sql`and vendor_code = ${vendor}`}
-        group by 1, 2 having sum(bets) > 0 or sum(stake) <> sum(payout)
+        select ${key} as key, vendor_code, bets::bigint, stake::bigint, (stake - payout)::bigint as won from (
+          select vendor_code, ${by === 'game' ? sql`node_id,` : sql``} sum(bets) as bets, sum(stake) as stake, sum(payout) as payout
+          from ${gamesBetween(fromDay, toDay)} game
+          ${vendor === undefined ? sql`` : sql`where vendor_code = ${vendor}`}
+          group by vendor_code ${by === 'game' ? sql`, node_id` : sql``}
+        ) summed where bets > 0 or stake <> payout
       ) game
     )`,
     id: sql<string>`key`,

@@ -25,7 +25,7 @@ export {
   type VendorEntry,
 } from './install-games.ts'
 export { catalogueRoutines } from './jobs.ts'
-export { listGames, type OperatedGame, weighedGames } from './listed-games.ts'
+export { listGames, type OperatedGame } from './listed-games.ts'
 export { lobbyChoices } from './lobby-choices.ts'
 export { lobbyRows } from './lobby-rows.ts'
 export { mayPlay } from './may-play.ts'
@@ -42,3 +42,12 @@ export type { TurnoverRule, TurnoverTerms } from './turnover-terms.ts'
 export { turnoverWeights } from './turnover-weights.ts'
 export { openVendorGames, vendorNames } from './vendor-names.ts'
 export { type WalletVendor, walletKeepers, walletsWithKeepers } from './wallet-keepers.ts'
+export {
+  type GamesAlike,
+  type GameWeight,
+  gamesAlike,
+  gamesOfKinds,
+  placeOfKind,
+  type WeighedGame,
+  weighedGames,
+} from './weighed-games.ts'

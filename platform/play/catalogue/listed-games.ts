@@ -96,15 +96,3 @@ interface GameRow {
   playable: boolean
   collection: boolean
 }
-
-/**
- * Every game that takes bets, or may take them later (games that were never opened only if they state a return), with the facts
- * that limit its benefits, as a table: `vendor_code`, `node_id`, `game_type`, its `weight` in hundredths, the return that its
- * vendor states in hundredths of a percent or null, and its place in the catalogue as `vendor_position` and `position`.
- */
-export const weighedGames = sql`(
-  select vendor_code, node_id, game_type, turnover_weight as weight, rtp_basis_points as stated_return,
-    vendor.position as vendor_position, game.position
-  from game join vendor on vendor.code = game.vendor_code
-  where not collection and (opened or rtp_basis_points is not null)
-)`

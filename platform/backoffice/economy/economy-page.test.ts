@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setValue } from '#platform/base/settings/index.ts'
+import { installHouseGames } from '#platform/play/house/index.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { type EconomyPlace, economyPage, redLines } from './economy-page.ts'
+import { economyTable, isRed } from './economy-table.ts'
+import { shippedWeights } from './shipped-weights.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  world = await testPlatform()
+  await installHouseGames(world.ctx, shippedWeights)
+  // Vendors' games of a few kinds, one of the house without rules, and one whose return nobody has stated.
+  await sql`insert into vendor (code, name, position, maintenance) values ('ABC', 'Abc', 90, false), ('XYZ', 'Xyz', 91, false)`.execute(
+    world.ctx.db,
+  )
+  await sql`
+    insert into game (vendor_code, node_id, game_type, name_vi, name_en, name_zh, search, min_bet, max_bet, house, maintenance,
+      opened, position, turnover_weight, rtp_basis_points)
+    select case n % 3 when 0 then 'ABC' when 1 then 'XYZ' else 'SEN' end, 'many-' || n, case n % 2 when 0 then 'RNG' else 'LIVE' end,
+      'x', 'x', 'x', 'x', 100, 100000, false, false, true, n % 7, 100 - 20 * (n % 2), nullif(9400 + 100 * (n % 4), 9700)
+    from generate_series(1, 60) n
+  `.execute(world.ctx.db)
+})
+afterAll(() => world.close())
+
+const nameOf = ({ game, option }: { game: string; option: string }) => `${game} ${option}`
+
+test.each(['left', '-left', 'edge', '-edge', 'weight', '-weight', 'benefits', '-benefits'] as const)(
+  'by %s pages are the whole table, once and in order',
+  async (sort) => {
+    const { ctx } = world
+    const { lines } = await economyTable(ctx)
+    const column = sort.replace('-', '') as 'left'
+    const paged: typeof lines = []
+    for (;;) {
+      const place: EconomyPlace = { sort, limit: 97 }
+      const last = paged.at(-1)
+      const page = await economyPage(ctx, last ? { ...place, after: nameOf(last) } : place)
+      paged.push(...page.lines)
+      if (page.lines.length < 97) break
+    }
+    const way = sort === column ? 1n : -1n
+    const worths = paged.map((line) => way * BigInt(line[column]))
+    expect(worths.every((worth, n) => n === 0 || worth >= (worths[n - 1] ?? worth))).toBe(true)
+    const byName = (all: typeof lines) => all.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+    expect(byName(paged)).toEqual(byName(lines))
+    const reverse = (sort === column ? `-${column}` : column) as typeof sort
+    const backwards = await economyPage(ctx, { sort: reverse })
+    expect(backwards.lines.map(nameOf)).toEqual(paged.map(nameOf).reverse())
+  },
+)
+
+test('red lines are those of the table, and nothing follows a line that it has not', async () => {
+  const { ctx } = world
+  await setValue(ctx, 'test', 'lineRebateMax', 600)
+  const { lines } = await economyTable(ctx)
+  const red = lines.filter(isRed).map(nameOf).sort()
+  expect(red.length).toBeGreaterThan(60)
+  expect((await redLines(ctx)).map(nameOf).sort()).toEqual(red)
+  const page = await economyPage(ctx, { red: true, sort: 'left', limit: 3 })
+  expect([page.red, page.lines.length]).toEqual([red.length, 3])
+  for (const after of ['ABC/none stated return', 'SEN/dice', 'nothing'])
+    expect((await economyPage(ctx, { sort: 'left', after })).lines).toEqual([])
+})
