@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { houseDays } from './game-days.ts'
+import { gameDays, houseDays } from './game-days.ts'
 
 /** What members staked and were paid, and what is left for the house. */
 export interface HousePlay {
@@ -12,12 +12,13 @@ export interface HousePlay {
   won: Money
 }
 
-/** What was bet on an inclusive range of days of the site, in money, and has ended. */
-export async function housePlay(db: Db, fromDay: string, toDay: string): Promise<HousePlay> {
+/** What was bet on an inclusive range of days of the site, in money, and has ended; with one vendor, or with all. */
+export async function housePlay(db: Db, fromDay: string, toDay: string, vendor?: string): Promise<HousePlay> {
   const { rows } = await sql<{ bets: bigint; stake: Minor; payout: Minor }>`
     select coalesce(sum(bets), 0)::bigint as bets,
       coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
-    from ${houseDays} house where day between ${fromDay}::date and ${toDay}::date
+    from ${vendor === undefined ? houseDays : gameDays} play where day between ${fromDay}::date and ${toDay}::date
+      ${vendor === undefined ? sql`` : sql`and vendor_code = ${vendor}`}
   `.execute(db)
   const { bets = 0n, stake = 0n, payout = 0n } = rows[0] ?? {}
   return {

@@ -2,7 +2,8 @@
 
 export { betsByGame, countGamesPlayed, netBetween, openStakes } from './bets-placed.ts'
 export { type EvenPlay, evenPlayers } from './even-players.ts'
-export { countGameDays, type GamePlay, gameDays, gamePlay, gamePlayColumns, houseDays } from './game-days.ts'
+export { countGameDays, gameDays, houseDays } from './game-days.ts'
+export { type GamePlay, gamePlay, gamePlayColumns } from './game-play.ts'
 export { type HousePlay, housePlay, playedDays } from './house-play.ts'
 export { playSumRoutines } from './jobs.ts'
 export {

@@ -25,7 +25,7 @@ insert into house_day (day, bets, stake, payout)
   select day, sum(bets), sum(stake), sum(payout) from game_day group by 1;
 insert into game_week (week, vendor_code, node_id, game_type, bets, stake, payout)
   select date_trunc('week', day), vendor_code, node_id, game_type, sum(bets), sum(stake), sum(payout)
-  from game_day group by 1, 2, 3, 4;
+  from game_day group by 1, 2, 3, 4 order by 1, 2, 3, 4;
 
 -- Games by what limits the benefits of their turnover, and counted by it: the economy of 20,000 games is one of a few hundred.
 create index game_weighed on game (game_type, turnover_weight, rtp_basis_points) include (vendor_code, node_id)

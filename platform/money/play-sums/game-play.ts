@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { type SortedPlace, sortedPage } from '#platform/base/input/sorted-page.ts'
+import { asCode } from '#platform/base/input/sorting.ts'
+import { daysAfter, weekOf } from '#platform/base/site-days.ts'
+import { type HousePlay, housePlay } from './house-play.ts'
+
+/** What was bet on one game or with one vendor, in money, and has ended. */
+export interface GamePlay {
+  /** `SEN.dice`, or the vendor's code. */
+  key: string
+  vendor: string
+  bets: number
+  stake: Money
+  /** Stakes less payouts (GGR). */
+  won: Money
+}
+
+/** Bets of an inclusive range of days, by whole weeks and the days before and after them, as a table without the day. */
+function gamesBetween(fromDay: string, toDay: string) {
+  const fromWeek = weekOf(daysAfter(fromDay, 6))
+  const toWeek = weekOf(daysAfter(toDay, 1))
+  const columns = sql`vendor_code, node_id, bets, stake, payout`
+  return sql`(
+    select ${columns} from game_week where week >= ${fromWeek}::date and week < ${toWeek}::date
+    union all
+    select ${columns} from game_day where day between ${fromDay}::date and ${toDay}::date
+      and not (day >= ${fromWeek}::date and day < ${toWeek}::date)
+    union all
+    select ${columns} from game_due where day between ${fromDay}::date and ${toDay}::date
+  )`
+}
+
+/** The sums of bets on an inclusive range of days of the site, by game or by vendor, of all vendors or of one. */
+interface GamePlayInput {
+  by: 'game' | 'vendor'
+  fromDay: string
+  toDay: string
+  vendor?: string | undefined
+}
+
+export const gamePlayColumns = ['name', 'bets', 'stake', 'ggr'] as const
+type GamePlayColumn = (typeof gamePlayColumns)[number]
+
+/** A page of these sums, what the house won most from first, or by a column, and what all of them come to. */
+export async function gamePlay(
+  db: Db,
+  { by, fromDay, toDay, vendor }: GamePlayInput,
+  place: SortedPlace<GamePlayColumn> = {},
+): Promise<{ games: GamePlay[]; total: HousePlay }> {
+  const key = by === 'game' ? sql`vendor_code || '.' || node_id` : sql`vendor_code`
+  const list = {
+    rows: sql<GameSums>`(
+      select ${key} as key, vendor_code, bets::bigint, stake::bigint, (stake - payout)::bigint as won from (
+        select vendor_code, ${by === 'game' ? sql`node_id,` : sql``} sum(bets) as bets, sum(stake) as stake, sum(payout) as payout
+        from ${gamesBetween(fromDay, toDay)} game
+        ${vendor === undefined ? sql`` : sql`where vendor_code = ${vendor}`}
+        group by vendor_code ${by === 'game' ? sql`, node_id` : sql``}
+      ) summed where bets > 0 or stake <> payout
+    )`,
+    id: sql<string>`key`,
+    columns: { name: asCode(sql`key`), bets: sql`bets`, stake: sql`stake`, ggr: sql`won` },
+    ties: [sql`-won`, asCode(sql`key`)],
+  }
+  const [rows, total] = await Promise.all([
+    sortedPage(db, list, place),
+    housePlay(db, fromDay, toDay, vendor),
+  ])
+  return {
+    games: rows.map(({ key, vendor_code, bets, stake, won }) => ({
+      key,
+      vendor: vendor_code,
+      bets: Number(bets),
+      stake: moneyOf(stake),
+      won: moneyOf(won),
+    })),
+    total,
+  }
+}
+
+interface GameSums {
+  key: string
+  vendor_code: string
+  bets: bigint
+  stake: Minor
+  won: Minor
+}
