@@ -396,3 +396,15 @@ it('the trend compares the commission of this month with that of the same days o
   world.clock.set('2027-03-31T05:00:00Z')
   expect(await monthNow()).toMatchObject({ from: '2027-03-01', commission: '500.00', before: '43.20' })
 })
+
+it('finds the teams of who has bet by index, where a statement may not compare each with each', async () => {
+  const plan = await ctx.db.transaction().execute(async (db) => {
+    await sql`set local enable_nestloop = off`.execute(db)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select team_id from unnest(array[1, 2]) bettor cross join lateral large_teams_with(bettor) team_id
+    `.execute(db)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('Function Scan on large_teams_with')
+  expect(plan).not.toContain('member_line')
+})

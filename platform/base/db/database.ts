@@ -27,13 +27,16 @@ pg.types.setTypeParser(INT8S, (text) => (text === '{}' ? [] : text.slice(1, -1).
 
 const KEEPALIVE = ` -c tcp_keepalives_idle=${KEEPALIVE_IDLE_SECONDS} -c tcp_keepalives_interval=${KEEPALIVE_INTERVAL_SECONDS} -c tcp_keepalives_count=${KEEPALIVE_PROBES}`
 
-/** Sessions use UTC. `timeoutMs` limits a statement and an idle transaction; 0: no limit. */
+/**
+ * Sessions use UTC, and start no processes that help with a statement: a page's statements are short, and beside those of others a
+ * helper takes a processor away. `timeoutMs` limits a statement and an idle transaction; 0: no limit.
+ */
 const connectionSettings = (connection: string, timeoutMs: number, more = '') => ({
   connectionString: serversOf(connection)[0] ?? connection,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   application_name: 'sen',
   // In `options`, because a separate field of 0 would leave the server's default in force.
-  options: `-c TimeZone=UTC -c statement_timeout=${timeoutMs} -c idle_in_transaction_session_timeout=${timeoutMs}${KEEPALIVE}${more}`,
+  options: `-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c statement_timeout=${timeoutMs} -c idle_in_transaction_session_timeout=${timeoutMs}${KEEPALIVE}${more}`,
   keepAlive: true,
 })
 

@@ -554,6 +554,7 @@ CREATE OR REPLACE FUNCTION public.large_teams_with(of_member bigint)
  RETURNS SETOF bigint
  LANGUAGE sql
  STABLE
+ SET enable_nestloop TO 'on'
 AS $function$
   select team.id from member_line place cross join generate_series(8, octet_length(place.line), 8) bytes
   join large_team team on team.line = substr(place.line, 1, bytes)
