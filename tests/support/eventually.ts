@@ -4,15 +4,19 @@ const LIMIT_MS = 20_000
 const STEP_MS = 50
 
 /**
- * Polls until `ask` returns a truthy value; rejects with `what` after 20 seconds. For scripts; tests have
+ * Polls until `ask` returns a truthy value; rejects with `what` after a limit, of 20 seconds if none is given. For scripts; tests have
  * `expect.poll`.
  */
-export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
-  const limit = Date.now() + LIMIT_MS
+export async function eventually<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false>,
+  limitMs = LIMIT_MS,
+): Promise<T> {
+  const limit = Date.now() + limitMs
   for (;;) {
     const found = await ask()
     if (found) return found
-    if (Date.now() > limit) throw new Error(`${what} did not come to pass in ${LIMIT_MS / 1000} s`)
+    if (Date.now() > limit) throw new Error(`${what} did not come to pass in ${limitMs / 1000} s`)
     await pause(STEP_MS)
   }
 }

@@ -1,38 +1,12 @@
-import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { askDatabase } from '../database/ask-database.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { putOffRecurringJobs, takeUpRecurringJobs } from './put-off-jobs.ts'
 import type { SiteAddress } from './site.ts'
-
-/** The longest that a run in progress is waited for. */
-const RUN_LIMIT_MS = 30_000
-
-/** A recurring job has its name for its queue and, while none of its runs has begun, for its key. */
-const recurring = `
-  select job.id, job.run_at, job.locked_at is null and queue.locked_at is null as rests
-  from graphile_worker._private_jobs job
-  join graphile_worker._private_tasks task on task.id = job.task_id
-  join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id and queue.queue_name = task.identifier`
-const runAt = (at: string) => `
-  update graphile_worker._private_jobs set run_at = ${at}
-  where id in (select id from (${recurring}) recurring where rests)`
-const postponeJob = runAt("now() + interval '1 hour'")
-const takeUp = runAt('now()')
-/** What is at work, or still due: a run may have begun while `postponeJob` looked. */
-const left = `
-  select count(*)::int as jobs from (${recurring}) recurring where not rests or run_at < now() + interval '30 minutes'`
 
 /**
  * Puts off the recurring jobs of the site while the tests of a file run that hold several pages of the demo world against
  * each other: one that paid a salary or counted a figure between two requests would make their pages differ.
  */
 export function withoutRecurringJobs(site: SiteAddress): void {
-  beforeAll(async () => {
-    await vi.waitFor(
-      async () => {
-        await askDatabase(site, postponeJob)
-        expect(await askDatabase(site, left)).toEqual([{ jobs: 0 }])
-      },
-      { timeout: RUN_LIMIT_MS, interval: 100 },
-    )
-  })
-  afterAll(async () => void (await askDatabase(site, takeUp)))
+  beforeAll(() => putOffRecurringJobs(site))
+  afterAll(() => takeUpRecurringJobs(site))
 }
