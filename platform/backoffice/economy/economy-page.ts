@@ -11,15 +11,8 @@ import {
   weighedGames,
 } from '#platform/play/catalogue/index.ts'
 import { everyHouseGame, lotteryGames, nodeIdOf } from '#platform/play/house/index.ts'
-import {
-  type BenefitsByType,
-  currentBenefits,
-  type EconomyLine,
-  isRed,
-  linesOf,
-  STATED,
-  statedLine,
-} from './economy-table.ts'
+import { benefitsByType } from './benefits.ts'
+import { type BenefitsByType, type EconomyLine, isRed, linesOf, STATED, statedLine } from './economy-table.ts'
 
 /** Which lines of the table, in which order, after which line (`SEN/dice over`), and how many at most. */
 export interface EconomyPlace {
@@ -45,18 +38,22 @@ type Alike = { games: number } & (
   | { line: Omit<EconomyLine, 'game'>; kind: GameWeight }
 )
 
-/** `begins`: how many lines stand before it. */
-type Placed = Alike & { begins: number }
+/** `begins`: how many lines stand before it; `ends`: and with it. */
+interface Placed {
+  alike: Alike
+  begins: number
+  ends: number
+}
 
 /**
  * Lines of the table in an order, without reading the whole of it: games of vendors with the same weight and stated return have equal
- * lines. Of equal lines those of the house come first. In the transaction of `ctx.db`, settings included.
+ * lines. Of equal lines those of the house come first. By the settings of `ctx`.
  */
 export async function economyPage(
   ctx: Context,
   { red, sort, after, limit = Number.MAX_SAFE_INTEGER }: EconomyPlace,
 ): Promise<EconomyPage> {
-  const benefits = await currentBenefits(ctx)
+  const benefits = await benefitsByType(ctx)
   const all = await linesAlike(ctx.db, benefits)
   const reds = all.filter(({ line }) => isRed(line))
   const placed = inOrder(red ? reds : all, sort)
@@ -83,15 +80,17 @@ async function linesAlike(db: Db, benefits: BenefitsByType): Promise<Alike[]> {
   ]
 }
 
-function inOrder(lines: Alike[], sort: EconomyPlace['sort']): Placed[] {
+function inOrder(lines: readonly Alike[], sort: EconomyPlace['sort']): Placed[] {
   const column = columnOf(sort)
-  const sorted = lines.toSorted((a, b) => Number(a.line[column]) - Number(b.line[column]))
+  const sorted = lines
+    .map((alike) => ({ alike, worth: Number(alike.line[column]) }))
+    .sort((a, b) => a.worth - b.worth)
   if (isDescending(sort)) sorted.reverse()
-  let begins = 0
-  return sorted.map((one) => {
-    const placed = { ...one, begins }
-    begins += one.games
-    return placed
+  let ends = 0
+  return sorted.map(({ alike }) => {
+    const begins = ends
+    ends += alike.games
+    return { alike, begins, ends }
   })
 }
 
@@ -102,11 +101,11 @@ async function endOf(
   id: string,
   descending: boolean,
 ): Promise<number | undefined> {
-  const ofHouse = placed.find(({ line, kind }) => !kind && `${line.game} ${line.option}` === id)
-  if (ofHouse) return ofHouse.begins + 1
+  const ofHouse = placed.find(({ alike: { line, kind } }) => !kind && `${line.game} ${line.option}` === id)
+  if (ofHouse) return ofHouse.ends
   const game = nameOf(id)
   const known = game && (await placeOfKind(db, game, { without: ours, descending }))
-  const kind = known && placed.find((one) => one.kind && isSame(one.kind, known))
+  const kind = known && placed.find(({ alike }) => alike.kind && isSame(alike.kind, known))
   return kind && kind.begins + known.before + 1
 }
 
@@ -124,15 +123,15 @@ async function linesFrom(
   placed: readonly Placed[],
   { from, limit, descending }: { from: number; limit: number; descending: boolean },
 ): Promise<EconomyLine[]> {
-  const shown = placed.filter(({ begins, games }) => begins + games > from && begins < from + limit)
+  const shown = placed.filter(({ begins, ends }) => ends > from && begins < from + limit)
   const [first] = shown
   const games = await gamesOfKinds(
     db,
-    shown.flatMap(({ kind }) => kind ?? []),
-    { without: ours, descending, offset: first?.kind ? from - first.begins : 0, limit },
+    shown.flatMap(({ alike }) => alike.kind ?? []),
+    { without: ours, descending, offset: first?.alike.kind ? from - first.begins : 0, limit },
   )
   return shown
-    .flatMap(({ line, kind }) =>
+    .flatMap(({ alike: { line, kind } }) =>
       kind
         ? games
             .filter((game) => isSame(game, kind))

@@ -44,7 +44,7 @@ export async function economyTable(
 }
 
 /** Reads settings in this transaction instead of using cached ones. */
-export const currentBenefits = (ctx: Context): Promise<BenefitsByType> =>
+const currentBenefits = (ctx: Context): Promise<BenefitsByType> =>
   benefitsByType({ ...ctx, settings: readSettings(ctx.db) })
 
 /** Whether turnover on it costs nothing. A game whose turnover does not count gives nothing back, whatever its edge. */

@@ -19,14 +19,21 @@ export interface GamePlay {
 
 /** Bets of an inclusive range of days, by whole weeks and the days before and after them, as a table without the day. */
 function gamesBetween(fromDay: string, toDay: string) {
-  const fromWeek = weekOf(daysAfter(fromDay, 6))
-  const toWeek = weekOf(daysAfter(toDay, 1))
+  const [fromWeek, afterWeeks] = [weekOf(daysAfter(fromDay, 6)), weekOf(daysAfter(toDay, 1))]
   const columns = sql`vendor_code, node_id, bets, stake, payout`
+  const days = (from: string, to: string) => sql`
+    select ${columns} from game_day where day between ${from}::date and ${to}::date`
+  const counted =
+    fromWeek < afterWeeks
+      ? sql`
+        ${days(fromDay, daysAfter(fromWeek, -1))}
+        union all
+        select ${columns} from game_week where week >= ${fromWeek}::date and week < ${afterWeeks}::date
+        union all
+        ${days(afterWeeks, toDay)}`
+      : days(fromDay, toDay)
   return sql`(
-    select ${columns} from game_week where week >= ${fromWeek}::date and week < ${toWeek}::date
-    union all
-    select ${columns} from game_day where day between ${fromDay}::date and ${toDay}::date
-      and not (day >= ${fromWeek}::date and day < ${toWeek}::date)
+    ${counted}
     union all
     select ${columns} from game_due where day between ${fromDay}::date and ${toDay}::date
   )`

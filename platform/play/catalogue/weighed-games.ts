@@ -20,40 +20,36 @@ const isWeighed = sql<SqlBool>`not collection and (opened or rtp_basis_points is
 const inOrder = sql`vendor.position, game.position, node_id collate "C", vendor_code collate "C"`
 
 /** All of them in the order of the catalogue, those of one vendor, or some of these. */
-export const weighedGames = (
+export async function weighedGames(
   db: Db,
   { vendor, nodes }: { vendor?: string | undefined; nodes?: readonly string[] | undefined } = {},
-): Promise<WeighedGame[]> =>
-  readGames(
-    db,
-    sql`${vendor === undefined ? sql`true` : sql`vendor_code = ${vendor}`}
-      and ${nodes === undefined ? sql`true` : sql`node_id = any(${[...nodes]}::text[])`}`,
-    sql`order by ${inOrder}`,
-  )
-
-async function readGames(
-  db: Db,
-  condition: RawBuilder<unknown>,
-  page: RawBuilder<unknown>,
 ): Promise<WeighedGame[]> {
-  const { rows } = await sql<{
-    vendor_code: string
-    node_id: string
-    game_type: GameType
-    turnover_weight: number
-    rtp_basis_points: number | null
-  }>`
-    select vendor_code, node_id, game_type, turnover_weight, rtp_basis_points
-    from game join vendor on vendor.code = vendor_code where ${isWeighed} and (${condition}) ${page}
+  const { rows } = await sql<GameRow>`
+    select ${columns} from game join vendor on vendor.code = vendor_code
+    where ${isWeighed} and ${vendor === undefined ? sql`true` : sql`vendor_code = ${vendor}`}
+      and ${nodes === undefined ? sql`true` : sql`node_id = any(${[...nodes]}::text[])`}
+    order by ${inOrder}
   `.execute(db)
-  return rows.map((row) => ({
-    vendor: row.vendor_code,
-    node: row.node_id,
-    gameType: row.game_type,
-    weight: row.turnover_weight,
-    statedReturn: row.rtp_basis_points,
-  }))
+  return rows.map(toGame)
 }
+
+const columns = sql`vendor_code, node_id, game_type, turnover_weight, rtp_basis_points`
+
+interface GameRow {
+  vendor_code: string
+  node_id: string
+  game_type: GameType
+  turnover_weight: number
+  rtp_basis_points: number | null
+}
+
+const toGame = (row: GameRow): WeighedGame => ({
+  vendor: row.vendor_code,
+  node: row.node_id,
+  gameType: row.game_type,
+  weight: row.turnover_weight,
+  statedReturn: row.rtp_basis_points,
+})
 
 /** How many games have one weight and state one return: tens of thousands of games have some hundreds of these. */
 export interface GamesAlike extends GameWeight {
@@ -100,17 +96,23 @@ export async function gamesOfKinds(
   { without, descending, offset, limit }: AlikeInput & { offset: number; limit: number },
 ): Promise<WeighedGame[]> {
   if (kinds.length === 0) return []
-  const rank = sql`case ${sql.join(
-    kinds.map((kind, n) => sql`when ${areAlike(kind)} then ${n}::integer`),
-    sql` `,
-  )} end`
   const way = descending ? sql`desc` : sql`asc`
-  return readGames(
-    db,
-    sql`(${sql.join(kinds.map(areAlike), sql` or `)}) and ${isNot(without)}`,
-    sql`order by ${rank}, vendor.position ${way}, game.position ${way}, node_id collate "C" ${way}, vendor_code collate "C" ${way}
-      offset ${offset} limit ${limit}`,
-  )
+  // An index finds a return that is stated, and one that is not, but not both by one condition.
+  const ofKind = sql`select * from game where ${isWeighed} and game.game_type = kind.game_type and turnover_weight = kind.weight`
+  const { rows } = await sql<GameRow>`
+    select game.vendor_code, game.node_id, game.game_type, game.turnover_weight, game.rtp_basis_points
+    from unnest(${kinds.map(({ gameType }) => gameType)}::text[], ${kinds.map(({ weight }) => weight)}::smallint[],
+      ${kinds.map(({ statedReturn }) => statedReturn)}::integer[]) with ordinality kind (game_type, weight, stated_return, n)
+    cross join lateral (
+      ${ofKind} and rtp_basis_points = kind.stated_return
+      union all
+      ${ofKind} and rtp_basis_points is null and kind.stated_return is null
+    ) game join vendor on vendor.code = game.vendor_code
+    where ${isNot(without)}
+    order by kind.n, vendor.position ${way}, game.position ${way}, node_id collate "C" ${way}, vendor_code collate "C" ${way}
+    offset ${offset} limit ${limit}
+  `.execute(db)
+  return rows.map(toGame)
 }
 
 const isNot = ({ vendor, nodes }: AlikeInput['without']) =>

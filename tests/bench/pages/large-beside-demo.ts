@@ -1,3 +1,4 @@
+import { askDatabase } from '#tests/support/database/ask-database.ts'
 import { putOffRecurringJobs } from '#tests/support/site/put-off-jobs.ts'
 import { type Site, type SiteInput, startSite } from '#tests/support/site/site.ts'
 import { cpuMs, postgresCpuMs } from '../measures/process-figures.ts'
@@ -52,12 +53,19 @@ async function measuredOn(
 ): Promise<Measured[]> {
   const site = await startSite({ arrangement: 'one', ...input })
   try {
-    // What they do costs no page anything, and the first runs after a start are long.
+    // What these do is no page's cost, and their first runs after a start are long.
     await putOffRecurringJobs(site)
+    await setting(site, 'alter system set autovacuum = off')
     return await measure(site)
   } finally {
+    await setting(site, 'alter system reset autovacuum')
     await site.stop()
   }
+}
+
+async function setting(site: Site, statement: string): Promise<void> {
+  await askDatabase(site, statement)
+  await askDatabase(site, 'select pg_reload_conf()')
 }
 
 /** What a request costs the site, after some that do not count. */
