@@ -104,6 +104,7 @@ export async function makeLargeWorld(
         progress('sums of bets')
         await run(sumsOfBets(first.member))
         await run(daysOfGames(first.member))
+        for (const statement of sumsOfGames) await run(statement)
         await run(returnsOfGames(first.member))
       }),
   ])
@@ -434,6 +435,15 @@ const daysOfGames = (first: bigint): string => `
   from bet where member_id >= ${first} group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (day, vendor_code, node_id, game_type) do update
     set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake, payout = known.payout + excluded.payout`
+
+/** What triggers keep of the days of games. */
+const sumsOfGames = [
+  'truncate house_day, game_week',
+  'insert into house_day (day, bets, stake, payout) select day, sum(bets), sum(stake), sum(payout) from game_day group by 1',
+  `insert into game_week (week, vendor_code, node_id, game_type, bets, stake, payout)
+    select date_trunc('week', day), vendor_code, node_id, game_type, sum(bets), sum(stake), sum(payout)
+    from game_day group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+]
 
 const returnsOfGames = (first: bigint): string => `
   insert into game_return as known (vendor_code, node_id, rounds, staked, paid, stake_stake, stake_payout, payout_payout)
