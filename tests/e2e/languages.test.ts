@@ -37,6 +37,20 @@ test('pages in the longest languages fit the narrowest phone', { tag: '@phone' }
   for (const language of LANGUAGES) for (const path of OF_MEMBER) await check(language, path)
 })
 
+test('days without short names are written smaller, so that a week fits', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  const sizes: Record<string, string> = {}
+  for (const language of ['vi', 'ar', 'ur']) {
+    await context.addCookies([{ name: 'lang', value: language, url: site().origin }])
+    await page.goto('/vnlottery')
+    const day = page.locator('.draw-week b').first()
+    sizes[language] = await day.evaluate((element) => getComputedStyle(element).fontSize)
+  }
+  expect(sizes).toEqual({ vi: '13px', ar: '11px', ur: '11px' })
+})
+
 test('a picker opens within the page, from the left and from the right', async ({ page, context }) => {
   for (const language of ['ru', 'ar']) {
     await context.addCookies([{ name: 'lang', value: language, url: site().origin }])

@@ -190,16 +190,19 @@ function MethodTabs({
 }
 
 /**
- * The link text is the catalogue's. On the page a script opens the terms in a dialog over the form, which keeps its
- * input.
+ * The link text is the catalogue's. The terms never take the place of what has been entered: on the page a script opens
+ * them in a dialog over the form; from the form's own dialog they open in another window.
  */
 function TermsLink({ dialog, children }: { dialog: boolean; children?: string }) {
   const location = useLocation()
   const help = withModal(location, 'help')
-  return dialog ? (
-    <a href={help}>{children}</a>
-  ) : (
-    <a href={paths.terms} target="_blank" data-modal-link={help} rel="noreferrer">
+  return (
+    <a
+      href={dialog ? help : paths.terms}
+      target="_blank"
+      data-modal-link={dialog ? undefined : help}
+      rel="noreferrer"
+    >
       {children}
     </a>
   )

@@ -186,3 +186,16 @@ test('the terms open over the form, which keeps what was entered', async ({ page
   await expect(page.locator('#username')).toHaveValue('kept1')
   await expectSameDocument(page)
 })
+
+test('the terms open beside the dialog of the form, which keeps what was entered', { tag: '@wide' }, async ({
+  page,
+  context,
+}) => {
+  await page.goto('/?modal=register&method=register')
+  const form = page.locator('[data-modal=register]')
+  await form.locator('#username').fill('kept2see')
+  const opened = context.waitForEvent('page')
+  await form.locator('label:has(#agreement) a').click()
+  await expect((await opened).locator('[data-modal=help]')).toContainText('18')
+  await expect(form.locator('#username')).toHaveValue('kept2see')
+})
