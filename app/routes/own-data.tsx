@@ -3,6 +3,7 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { allLists } from '#app/records/all-lists.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
+import { boundAccounts } from '#contract/cashier/cashier.ts'
 import { feedbackTickets } from '#contract/members/feedback.ts'
 import { identity } from '#contract/members/identity.ts'
 import { inbox } from '#contract/members/inbox.ts'
@@ -26,7 +27,7 @@ const MOST_PAGES = 20
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
-  const [center, messages, letters, keys, elsewhere, who, push] = await Promise.all([
+  const [center, messages, letters, keys, elsewhere, who, push, accounts] = await Promise.all([
     securityOf(member),
     everyPage((page) => member.get(inbox, { language, page, size: ROWS })),
     member.get(feedbackTickets, {}),
@@ -34,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     member.get(providerLinks, {}),
     member.get(identity, {}),
     member.get(pushState, {}),
+    member.get(boundAccounts, {}),
   ])
   const { account, nickname, customerId, accountKind, toUpline, memberLabel, payeeName, email, clubLabel } =
     member.info
@@ -56,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...center,
     passkeys: keys.list,
     thirdParties: elsewhere.list,
+    boundAccounts: accounts.list,
     messages,
     notifications: { kinds: push.kinds, details: push.details, devices: push.devices },
     feedback: letters.list,

@@ -253,6 +253,25 @@ export const withdrawalDesk = endpoint({
   refusals: ['in-need-true-account'],
 })
 
+/** The accounts that the member has bound and not released, the latest first: a part of the member's own data. */
+export const boundAccounts = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getBoundAccounts',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({
+    list: z.array(
+      BoundAccount.omit({ bankCode: true }).extend({
+        boundAt: Instant,
+        /** Since when money was paid to it; null: never. */
+        paidAt: Instant.nullable(),
+      }),
+    ),
+  }),
+  refusals: ['in-need-true-account'],
+})
+
 export const bindAccount = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_bindAccount',

@@ -7,7 +7,7 @@ export {
   withdrawalPast,
 } from './accounts/account-holders.ts'
 export { bindAccount } from './accounts/bind-account.ts'
-export { type BoundAccount, boundAccountsOf } from './accounts/bound-accounts-of.ts'
+export { type BoundAccount, boundAccounts, boundAccountsOf } from './accounts/bound-accounts-of.ts'
 export { membersWithAccount } from './accounts/members-with-account.ts'
 export { releaseAccount } from './accounts/release-account.ts'
 export { sharedBankAccounts } from './accounts/shared-accounts.ts'

@@ -10,6 +10,7 @@ export const cashierCalls: ServedEndpoint[] = [
   serveMember(contract.deposits, deposits.deposits),
   serveMember(contract.deposit, deposits.deposit),
   serveMember(contract.withdrawalDesk, withdrawals.withdrawalDesk),
+  serveMember(contract.boundAccounts, withdrawals.boundAccounts),
   serveMember(contract.bindAccount, withdrawals.bindAccount),
   serveMember(contract.reviewWithdrawal, withdrawals.reviewWithdrawal),
   serveMember(contract.requestWithdrawal, withdrawals.requestWithdrawal),

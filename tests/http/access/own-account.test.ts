@@ -26,6 +26,7 @@ test('a member takes its own data along as a file, with no secret in it', async 
     devices: [],
   })
   expect(own.identityCases).toEqual([])
+  expect(own.boundAccounts).toEqual([])
   expect(file.text).not.toMatch(/hash|token|secret/i)
   // The files that it names are there.
   expect(Object.keys(own.records)).toEqual(expect.arrayContaining(['transactions', 'bets']))
@@ -36,6 +37,21 @@ test('a member takes its own data along as a file, with no secret in it', async 
   }
   const guest = await new Visitor(site.origin).get('/own-data.json')
   expect([guest.status, guest.headers.get('location')]).toEqual([302, '/login?redirectTo=%2Fown-data.json'])
+})
+
+test('the accounts that money is paid to are among the own data, masked as everywhere', async () => {
+  const { visitor } = await newMember(site)
+  const bound = await visitor.submit(await visitor.get('/personalCenter/withdraw'), 'bind', {
+    bankCode: 'VCB',
+    accountNumber: '0123456789',
+    payeeName: 'NGUYEN VAN BINH',
+  })
+  expect(bound.status).toBe(303)
+  const file = await visitor.get('/own-data.json')
+  expect(JSON.parse(file.text).boundAccounts).toMatchObject([
+    { bank: 'Vietcombank', number: expect.stringMatching(/6789$/), payee: 'NGUYEN VAN BINH', paidAt: null },
+  ])
+  expect(file.text).not.toContain('0123456789')
 })
 
 test('an account with money says what is still open, and stays', async () => {

@@ -1,7 +1,11 @@
-import type { Context } from '#platform/base/context.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { boundAccounts as endpoint } from '#contract/cashier/cashier.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { bankName, maskedNumber } from './banks.ts'
 
-/** A bank account of a member, as an operator sees it. */
+/** A bank account of a member. */
 export interface BoundAccount {
   id: string
   bank: string
@@ -30,4 +34,10 @@ export async function boundAccountsOf({ db }: Context, memberId: bigint): Promis
     boundAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
   }))
+}
+
+/** The same for the member. Refuses `in-need-true-account`; one that may not withdraw has them all the same. */
+export async function boundAccounts(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+  return ok({ list: await boundAccountsOf(ctx, member.id) })
 }
