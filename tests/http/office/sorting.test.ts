@@ -220,3 +220,18 @@ inOne(
     expect([slash.status, slash.headers.get('location')]).toEqual([301, '/office'])
   },
 )
+
+inOne('the economy counts the change that its own example names, in each language', async () => {
+  for (const language of ['en', 'zh', 'vi']) {
+    const page = await operator.get(`/office/economy?lang=${language}`)
+    const [example = ''] =
+      / ?(weight\.\S+)$/
+        .exec(page.html.querySelector('input[name=with]')?.getAttribute('placeholder') ?? '')
+        ?.slice(1) ?? []
+    const tried = await operator.get(`/office/economy?with=${encodeURIComponent(example)}`)
+    expect([example, tried.html.querySelector('[data-field=trial]')?.getAttribute('data-value')]).toEqual([
+      example,
+      '0',
+    ])
+  }
+})
