@@ -1,5 +1,5 @@
 import type { Word } from '#app/i18n/use-word.ts'
-import { pageOf, type Size, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
+import { pageOf, type Size, sizeInUrl, sizeOf, sortInUrl, sortOf, words } from '#app/lib/list-query.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import type { Filters, FilterValues, Query } from '#app/records/filters.ts'
 import { fieldOf, type ListColumn, textOf } from '#app/records/records.ts'
@@ -71,7 +71,7 @@ export const officeList =
       ])
       return {
         ...Object.fromEntries(values),
-        after: query.get('after')?.slice(0, 64) || undefined,
+        after: words(query, 'after'),
         page: Math.min(pageOf(query), OFFICE_PAGES),
         size: sizeOf(query, OFFICE_ROWS),
         sort: sortOf(query, sorting),
@@ -161,6 +161,10 @@ export const officeList =
       },
       fileHref: (filter: Whole) => withQuery(filePath, query(filter)),
       fileFields,
+      fileQuery(asked: URLSearchParams): Query {
+        const filter = read(asked)
+        return { ...query(filter), after: filter.after }
+      },
       /** The lines of its file with what a query asks for, some at a time. */
       async *fileLines(platform: Context, query: URLSearchParams): AsyncGenerator<string[][], void> {
         for await (const rows of readInBlocks(platform, read(query)))
@@ -181,5 +185,7 @@ export interface FileList {
   name: string
   filePath: string
   fileFields: readonly string[]
+  /** What a query asks of the file, without what the list does not know. */
+  fileQuery(query: URLSearchParams): Query
   fileLines(platform: Context, query: URLSearchParams): AsyncGenerator<string[][], void>
 }

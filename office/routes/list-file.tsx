@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     actor: operator.actor,
     action: 'list-exported',
     subject: list.name,
-    detail: Object.fromEntries(searchParams),
+    detail: list.fileQuery(searchParams),
   })
   const batches = list.fileLines(platform, searchParams)
   const encoder = new TextEncoder()

@@ -8,6 +8,7 @@ import { pastRanges } from '#app/lib/list-query.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { partOf, usePercent } from '#office/features/figures/use-percent.ts'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { Bridge } from '#office/features/reports/bridge.tsx'
 import { DayChart } from '#office/features/reports/day-chart.tsx'
@@ -132,7 +133,7 @@ export default function Reports() {
             const href = subjectOf(by, row)
             if (by === 'day')
               return <a href={`/office/reports?from=${row.key}&to=${row.key}`}>{nameOf(row)}</a>
-            return href ? <a href={href}>{nameOf(row)}</a> : nameOf(row)
+            return href ? <RecordLink href={href}>{nameOf(row)}</RecordLink> : nameOf(row)
           },
         },
         ggr: { cell: (row) => figure('ggr', row) },

@@ -6,6 +6,7 @@ import { TextField } from '#app/forms/controls.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { words } from '#app/lib/list-query.ts'
 import { ReturnsTable } from '#office/features/figures/returns-table.tsx'
 import { clearForm, freezeFoundForm, markForm } from '#office/features/house/risk-forms.ts'
 import { useEvidence } from '#office/features/house/use-evidence.ts'
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'risk')
   const query = new URL(args.request.url).searchParams
   const filter = riskList.read(query)
-  const asked = query.get('account')?.slice(0, 64)
+  const asked = words(query, 'account')
   const [{ rows, next }, { at }, exposures, returns, member, title] = await Promise.all([
     riskList.page(platform, filter),
     findings(platform),

@@ -11,6 +11,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
+import { words } from '#app/lib/list-query.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { adjustForm, pointsForm } from '#office/features/adjustments/adjustment-forms.ts'
@@ -37,7 +38,7 @@ export const handle = { page: 'adjustments' }
 
 /** A correction that is tried: the member's wallet and the house's account, each as it is and as it would be. */
 async function readAsked(platform: Context, query: URLSearchParams, language: WrittenLanguage) {
-  const account = query.get('account')?.trim().slice(0, 64)
+  const account = words(query, 'account')
   const typed = query.get('amount')?.trim().slice(0, 32)
   if (!account || !typed) return null
   const [, sign = '', digits = ''] = /^([-−+]?)(.*)$/.exec(typed) ?? []

@@ -15,6 +15,7 @@ import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
+import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { approvalsList } from '#office/lists/money/approvals-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -159,18 +160,18 @@ export default function ApprovalRecord() {
       >
         <div className="o-row">
           {request.account ? (
-            <a className="word-link" href={`/office/members/${request.account}`}>
+            <RecordLink className="word-link" href={`/office/members/${request.account}`}>
               {request.account}
-            </a>
+            </RecordLink>
           ) : null}
           {!request.subject ? null : isMoney ? (
             <code>{request.subject}</code>
           ) : request.what === 'operator-add' && request.status !== 'posted' ? (
             <b>{request.subject}</b>
           ) : (
-            <a className="word-link" href={`/office/operators/${request.subject}`}>
+            <RecordLink className="word-link" href={`/office/operators/${request.subject}`}>
               {request.subject}
-            </a>
+            </RecordLink>
           )}
         </div>
       </RecordHead>

@@ -11,6 +11,7 @@ import { Decisions } from '#office/features/records/decision.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { Pictures } from '#office/features/records/pictures.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
+import { RecordLink } from '#office/features/records/record-link.tsx'
 import { applicationsList } from '#office/lists/offers/applications-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
@@ -82,9 +83,9 @@ export default function ApplicationRecord() {
         heading={
           <>
             {t('application')}{' '}
-            <a className="word-link" href={`/office/members/${account}`}>
+            <RecordLink className="word-link" href={`/office/members/${account}`}>
               {account}
-            </a>
+            </RecordLink>
           </>
         }
         badge={<AnswerState status={status} />}

@@ -11,6 +11,7 @@ import { completeForm, rejectForm } from '#office/features/offers/offer-forms.ts
 import { Decisions } from '#office/features/records/decision.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
+import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { redeemsList } from '#office/lists/offers/redeems-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
@@ -80,9 +81,9 @@ export default function RedeemRecord() {
       <Neighbours {...place} />
       <RecordHead
         heading={
-          <a className="word-link" href={`/office/members/${account}`}>
+          <RecordLink className="word-link" href={`/office/members/${account}`}>
             {account}
-          </a>
+          </RecordLink>
         }
         badge={<AnswerState status={status as RedeemStatus} />}
       >

@@ -10,6 +10,7 @@ import { moveForm, rebateForm } from '#office/features/house/agent-forms.ts'
 import { freezeForm, unfreezeForm } from '#office/features/members/member-forms.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
+import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { agentsList } from '#office/lists/people/agents-list.ts'
@@ -141,7 +142,9 @@ export default function AgentRecord() {
           <ul className="o-ql">
             {contracts.map(({ id, kind, status, account }) => (
               <li key={id}>
-                <a href={`/office/contracts/${id}`}>{t(`contractKind.${kind as 'dividend'}`)}</a>
+                <RecordLink href={`/office/contracts/${id}`}>
+                  {t(`contractKind.${kind as 'dividend'}`)}
+                </RecordLink>
                 <span className="e">{account}</span>
                 <span className="b2">{status}</span>
               </li>

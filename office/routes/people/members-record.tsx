@@ -5,7 +5,7 @@ import { Money } from '#app/components/money.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { chosen } from '#app/lib/list-query.ts'
+import { chosen, words } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import { DocumentState } from '#office/features/identity/document-state.tsx'
@@ -76,7 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   const part = chosen(searchParams, 'part', parts)
   const asked = chosen(searchParams, 'act', ['freeze'])
-  const after = searchParams.get('after')?.slice(0, 64) || undefined
+  const after = words(searchParams, 'after')
   const [shown, member, language] = await Promise.all([
     showMember(shortReads(platform), account),
     memberByAccount(shortReads(platform), account),

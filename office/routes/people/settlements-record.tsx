@@ -5,6 +5,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { FigureTable } from '#office/features/figures/figure-table.tsx'
+import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { admit } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
@@ -61,8 +62,8 @@ export default function SettlementRecord() {
           rows={payslips.map((slip) => ({
             id: slip.id,
             cells: {
-              account: <a href={`/office/agents/${slip.account}`}>{slip.account}</a>,
-              contract: <a href={`/office/contracts/${slip.contract}`}>{slip.contract}</a>,
+              account: <RecordLink href={`/office/agents/${slip.account}`}>{slip.account}</RecordLink>,
+              contract: <RecordLink href={`/office/contracts/${slip.contract}`}>{slip.contract}</RecordLink>,
               counted: slip.counted,
               active: slip.active,
               rate: `${slip.rate} %`,

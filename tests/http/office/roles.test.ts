@@ -16,7 +16,7 @@ afterEach(async () => {
   if (site.arrangement === 'one') await ops(site, 'operators', 'role', 'operator2', '--role', 'manager')
 })
 
-async function operatorWith(role: 'content' | 'support') {
+async function operatorWith(role: 'cashier' | 'content' | 'risk' | 'support') {
   expect((await ops(site, 'operators', 'role', 'operator2', '--role', role)).code).toBe(0)
   const operator = await signInOperator(site, 'operator2')
   /** Posts with the token of a page that every role reads. */
@@ -101,4 +101,27 @@ inOne('a writer closes a game and opens it again, and sets none of its limits', 
   expect(page.html.querySelector('#form-weight')).toBeNull()
   expect((await operator.submit(page, 'close', { reason: 'Bảo trì' })).status).toBe(303)
   expect((await operator.submit(await operator.get(path), 'open', {})).status).toBe(303)
+})
+
+/** Pages by role, with records that other pages are about; of a list its first record. */
+const reading = {
+  cashier: ['/office/settlements', '/office/reports?by=game'],
+  content: ['/office/promotions/applications', '/office/promotions/redeems'],
+  risk: ['/office/agents'],
+} as const
+
+inOne('a record links to no page that its role may not see', async () => {
+  for (const role of ['cashier', 'content', 'risk'] as const) {
+    const { operator } = await operatorWith(role)
+    for (const path of reading[role]) {
+      const list = await operator.get(path)
+      const record = list.html.querySelector('[data-records] tbody [data-id] a')?.getAttribute('href')
+      if (!record) throw new Error(`no record in ${path}`)
+      const { html } = path.includes('?') ? list : await operator.get(record)
+      const links = html.querySelectorAll('main a[href^="/office/"]').map((a) => a.getAttribute('href') ?? '')
+      const firsts = new Map(links.map((link) => [link.split(/[/?]/)[2], link]))
+      for (const link of firsts.values())
+        expect([role, record, link, (await operator.get(link)).status]).toEqual([role, record, link, 200])
+    }
+  }
 })

@@ -82,6 +82,22 @@ inOne('the file of a list is the same backwards by the other order of its time',
 const idsOf = (html: Awaited<ReturnType<typeof pageOf>>, list: string) =>
   html.querySelectorAll(`[data-records=${list}] tbody [data-id]`).map((row) => row.getAttribute('data-id'))
 
+inOne('what no column can hold finds nothing in a list, and fails none', async () => {
+  const odd = 'after=1%002&q=%00&status=%00&x=%00'
+  for (const list of Object.keys(lists))
+    for (const path of [`/office/${list}?${odd}`, `/office/${list}.csv?${odd}`])
+      expect([path, (await operator.get(path)).status]).toEqual([path, 200])
+  for (const path of ['risk?account=%00', 'adjustments?account=%00&amount=1', 'members/player1?after=%00'])
+    expect([path, (await operator.get(`/office/${path}`)).status]).toEqual([path, 200])
+})
+
+inOne('the audit trail has what a file was asked for, and nothing that its list does not know', async () => {
+  await operator.get('/office/games.csv?vendor=sen&sort=-name&x=1&status=no')
+  const { json } = await ops(site, 'audit', 'list', '--json', '--action', 'list-exported', '--limit', '1')
+  expect(json).toMatchObject([{ subject: 'games', detail: { vendor: 'sen', sort: '-name' } }])
+  expect(JSON.stringify(json)).not.toMatch(/"x"|"status"/)
+})
+
 inOne('a page goes on where the one before has ended, in its order', async () => {
   const first = await pageOf('members', 'registeredAt')
   const onward = first.querySelector('.o-next a')?.getAttribute('href') ?? ''
@@ -204,3 +220,18 @@ inOne(
     expect([slash.status, slash.headers.get('location')]).toEqual([301, '/office'])
   },
 )
+
+inOne('the economy counts the change that its own example names, in each language', async () => {
+  for (const language of ['en', 'zh', 'vi']) {
+    const page = await operator.get(`/office/economy?lang=${language}`)
+    const [example = ''] =
+      / ?(weight\.\S+)$/
+        .exec(page.html.querySelector('input[name=with]')?.getAttribute('placeholder') ?? '')
+        ?.slice(1) ?? []
+    const tried = await operator.get(`/office/economy?with=${encodeURIComponent(example)}`)
+    expect([example, tried.html.querySelector('[data-field=trial]')?.getAttribute('data-value')]).toEqual([
+      example,
+      '0',
+    ])
+  }
+})
