@@ -9,6 +9,7 @@ import {
   resultsByPart,
 } from '#platform/backoffice/reports/index.ts'
 import type { Context } from '#platform/base/context.ts'
+import { dayOf } from '#platform/base/site-days.ts'
 import { type GamePlay, gamePlay, gamePlayColumns } from '#platform/money/play-sums/index.ts'
 
 /** By what the house's result is divided. */
@@ -89,7 +90,11 @@ export async function readReport(
 ): Promise<Report> {
   const days = { fromDay: from, toDay: to }
   if (by === 'game' || by === 'vendor') {
-    const { games, total } = await gamePlay(platform.reports, { by, vendor, ...days }, placeOfGames(place))
+    const { games, total } = await gamePlay(
+      platform.reports,
+      { by, vendor, ...days, today: dayOf(platform.clock.now()) },
+      placeOfGames(place),
+    )
     const { stake, won, bets } = total
     return { rows: games.map(ofGame), total: { ...totalOf([]), bets, stake, ggr: won }, days: [] }
   }

@@ -17,9 +17,13 @@ export interface GamePlay {
   won: Money
 }
 
-/** Bets of an inclusive range of days, by whole weeks and the days before and after them, as a table without the day. */
-function gamesBetween(fromDay: string, toDay: string) {
-  const [fromWeek, afterWeeks] = [weekOf(daysAfter(fromDay, 6)), weekOf(daysAfter(toDay, 1))]
+/**
+ * Bets of an inclusive range of days, by whole weeks and the days before and after them, as a table without the day. Nobody bets after
+ * today, so the week that runs is whole.
+ */
+function gamesBetween({ fromDay, toDay, today }: Pick<GamePlayInput, 'fromDay' | 'toDay' | 'today'>) {
+  const fromWeek = weekOf(daysAfter(fromDay, 6))
+  const afterWeeks = weekOf(daysAfter(toDay, toDay < today ? 1 : 7))
   const columns = sql`vendor_code, node_id, bets, stake, payout`
   const days = (from: string, to: string) => sql`
     select ${columns} from game_day where day between ${from}::date and ${to}::date`
@@ -44,16 +48,18 @@ interface GamePlayInput {
   by: 'game' | 'vendor'
   fromDay: string
   toDay: string
+  /** The site's day of now. */
+  today: string
   vendor?: string | undefined
 }
 
 export const gamePlayColumns = ['name', 'bets', 'stake', 'ggr'] as const
 type GamePlayColumn = (typeof gamePlayColumns)[number]
 
-/** A page of these sums, what the house won most from first, or by a column, and what all of them come to. */
+/** A page of these sums, by a column or, without one, what the house won most from first, and what all of them come to. */
 export async function gamePlay(
   db: Db,
-  { by, fromDay, toDay, vendor }: GamePlayInput,
+  { by, vendor, ...days }: GamePlayInput,
   place: SortedPlace<GamePlayColumn> = {},
 ): Promise<{ games: GamePlay[]; total: HousePlay }> {
   const key = by === 'game' ? sql`vendor_code || '.' || node_id` : sql`vendor_code`
@@ -61,7 +67,7 @@ export async function gamePlay(
     rows: sql<GameSums>`(
       select ${key} as key, vendor_code, bets::bigint, stake::bigint, (stake - payout)::bigint as won from (
         select vendor_code, ${by === 'game' ? sql`node_id,` : sql``} sum(bets) as bets, sum(stake) as stake, sum(payout) as payout
-        from ${gamesBetween(fromDay, toDay)} game
+        from ${gamesBetween(days)} game
         ${vendor === undefined ? sql`` : sql`where vendor_code = ${vendor}`}
         group by vendor_code ${by === 'game' ? sql`, node_id` : sql``}
       ) summed where bets > 0 or stake <> payout
@@ -72,7 +78,7 @@ export async function gamePlay(
   }
   const [rows, total] = await Promise.all([
     sortedPage(db, list, place),
-    housePlay(db, fromDay, toDay, vendor),
+    housePlay(db, days.fromDay, days.toDay, vendor),
   ])
   return {
     games: rows.map(({ key, vendor_code, bets, stake, won }) => ({
