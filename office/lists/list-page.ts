@@ -15,3 +15,14 @@ export function pageAmong<Row>(
   const last = rows.at(-1)
   return { rows, next: found.length > page * size && last ? id(last) : null }
 }
+
+/** A page with what else its reading tells: `read` is asked for the records up to its end, and one more. */
+export async function readPage<Row, More>(
+  { after, page, size }: { after: string | undefined; page: number; size: number },
+  id: (row: Row) => string,
+  read: (place: { after: string | undefined; limit: number }) => Promise<{ rows: readonly Row[] } & More>,
+): Promise<Page<Row> & Omit<More, 'rows'>> {
+  const place = { page: after === undefined ? page : 1, size }
+  const { rows, ...more } = await read({ after, limit: place.page * size + 1 })
+  return { ...more, ...pageAmong(rows, id, place) }
+}

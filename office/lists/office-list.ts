@@ -1,8 +1,9 @@
 import type { Word } from '#app/i18n/use-word.ts'
-import { pageOf, type Size, sizeInUrl, sizeOf, sortInUrl, sortOf, words } from '#app/lib/list-query.ts'
+import { pageOf, type Size, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import type { Filters, FilterValues, Query } from '#app/records/filters.ts'
 import { fieldOf, type ListColumn, textOf } from '#app/records/records.ts'
+import { withoutUnprintable } from '#contract/base/fields/printable.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { isDescending, reversed, type Sort, type Sorting } from '#contract/base/sorting.ts'
 import { FILE_ROWS, OFFICE_PAGES, OFFICE_ROWS } from '#office/limits.ts'
@@ -21,6 +22,13 @@ export type OfficeFilter<Of extends Filters, SortColumn extends string> = Filter
   size: Size
   sort: Sort<SortColumn>
 }
+
+/** Longer than the id of any record. */
+const MAX_ID_LENGTH = 200
+
+/** The id of a record in a query, as it stands there but for what no column can hold. */
+const idIn = (query: URLSearchParams, name: string): string | undefined =>
+  withoutUnprintable(query.get(name) ?? '', ' ').slice(0, MAX_ID_LENGTH) || undefined
 
 interface Spec<Row, Field extends string, Of extends Filters, SortColumn extends Field> {
   /** By their names in the page (`data-field`) and in the header of the file. */
@@ -71,7 +79,7 @@ export const officeList =
       ])
       return {
         ...Object.fromEntries(values),
-        after: words(query, 'after'),
+        after: idIn(query, 'after'),
         page: Math.min(pageOf(query), OFFICE_PAGES),
         size: sizeOf(query, OFFICE_ROWS),
         sort: sortOf(query, sorting),

@@ -4,13 +4,11 @@ import { pageOfShort } from '#office/lists/short-list.ts'
 import {
   type HouseResult,
   type ReportLine,
-  type ReportPart,
   resultsByDay,
   resultsByPart,
 } from '#platform/backoffice/reports/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { dayOf } from '#platform/base/site-days.ts'
-import { type GamePlay, gamePlay, gamePlayColumns } from '#platform/money/play-sums/index.ts'
+import { type GamePlay, gamePlay, gamePlayColumns, housePlay } from '#platform/money/play-sums/index.ts'
 
 /** By what the house's result is divided. */
 export const reportKinds = ['day', 'game', 'vendor', 'agent', 'country', 'cohort'] as const
@@ -21,6 +19,8 @@ export interface ReportSpan {
   by: ReportKind
   from: string
   to: string
+  /** The site's day of now. */
+  today: string
   vendor?: string | undefined
 }
 
@@ -79,35 +79,55 @@ export interface Report {
   days: readonly ReportRow[]
 }
 
-/**
- * Lines of a report in an order, and what all of them come to. Games are many, and read page by page; days, heads of lines,
- * countries and months are not.
- */
-export async function readReport(
-  platform: Context,
-  { by, from, to, vendor }: ReportSpan,
-  place: ReportPlace,
-): Promise<Report> {
-  const days = { fromDay: from, toDay: to }
+/** Lines of a report in an order, and what all of them come to. */
+export async function readReport(platform: Context, span: ReportSpan, place: ReportPlace): Promise<Report> {
+  const { by, from, to, vendor } = span
   if (by === 'game' || by === 'vendor') {
-    const { games, total } = await gamePlay(
-      platform.reports,
-      { by, vendor, ...days, today: dayOf(platform.clock.now()) },
-      placeOfGames(place),
-    )
-    const { stake, won, bets } = total
-    return { rows: games.map(ofGame), total: { ...totalOf([]), bets, stake, ggr: won }, days: [] }
+    const [rows, play] = await Promise.all([
+      linesOfGames(platform, { ...span, by }, place),
+      housePlay(platform.reports, from, to, vendor),
+    ])
+    const { stake, won, bets } = play
+    return { rows, total: { ...totalOf([]), bets, stake, ggr: won }, days: [] }
   }
-  const lines =
-    by === 'day'
-      ? await resultsByDay(platform, days)
-      : await resultsByPart(platform, days, by satisfies ReportPart)
-  const rows = lines.map(ofMembers)
+  const lines = await linesOfMembers(platform, { ...span, by })
   return {
-    rows: pageOfShort(rows, reportRowId, place),
-    total: totalOf(rows),
-    days: by === 'day' ? rows.toReversed() : [],
+    rows: pageOfShort(lines, reportRowId, place),
+    total: totalOf(lines),
+    days: by === 'day' ? lines.toReversed() : [],
   }
+}
+
+/** The lines alone. */
+export async function reportLines(
+  platform: Context,
+  span: ReportSpan,
+  place: ReportPlace,
+): Promise<readonly ReportRow[]> {
+  const { by } = span
+  return by === 'game' || by === 'vendor'
+    ? linesOfGames(platform, { ...span, by }, place)
+    : pageOfShort(await linesOfMembers(platform, { ...span, by }), reportRowId, place)
+}
+
+/** Games are many, and read page by page. */
+async function linesOfGames(
+  { reports }: Context,
+  { by, from, to, today, vendor }: ReportSpan & { by: 'game' | 'vendor' },
+  place: ReportPlace,
+): Promise<ReportRow[]> {
+  const days = { fromDay: from, toDay: to, today }
+  return (await gamePlay(reports, { by, vendor, ...days }, placeOfGames(place))).map(ofGame)
+}
+
+/** Days, heads of lines, countries and months are few, and read whole. */
+async function linesOfMembers(
+  platform: Context,
+  { by, from, to }: ReportSpan & { by: Exclude<ReportKind, 'game' | 'vendor'> },
+): Promise<ReportRow[]> {
+  const days = { fromDay: from, toDay: to }
+  const lines = by === 'day' ? await resultsByDay(platform, days) : await resultsByPart(platform, days, by)
+  return lines.map(ofMembers)
 }
 
 /** Games have no other columns: by these they stand as they do by none. */

@@ -37,7 +37,7 @@ export const gamesList = officeList<OperatedGame>()('games', {
         vendor: vendor?.toUpperCase(),
         q,
         maintenance: status === undefined ? undefined : status === 'closed',
-        alone: true,
+        withoutCollections: true,
       },
       place,
     ),

@@ -1,13 +1,14 @@
 import { choice, days, type FilterValues, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { partOf } from '#office/features/figures/use-percent.ts'
-import { pageAmong } from '#office/lists/list-page.ts'
+import { readPage } from '#office/lists/list-page.ts'
 import { officeList } from '#office/lists/office-list.ts'
 import {
   type ReportRow,
   type ReportSpan,
   readReport,
   reportKinds,
+  reportLines,
   reportRowId,
 } from '#office/services/reports.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -31,7 +32,12 @@ const filters = { days: days(), by: choice(reportKinds), vendor: text() }
 export const reportSpan = (
   { days: range, by, vendor }: Pick<FilterValues<typeof filters>, 'days' | 'by' | 'vendor'>,
   now: Date,
-): ReportSpan => ({ by: by ?? 'day', vendor, ...spanOf(range, now) })
+): ReportSpan => ({
+  by: by ?? 'day',
+  vendor: vendor?.toUpperCase(),
+  today: dayOf(now),
+  ...spanOf(range, now),
+})
 
 /** The house's result by day, game, vendor, agent, country or month of registration. */
 export const reportsList = officeList<ReportRow>()('reports', {
@@ -79,7 +85,7 @@ export const reportsList = officeList<ReportRow>()('reports', {
   filters,
   id: reportRowId,
   async rows(platform, { after, limit, sort, ...filter }) {
-    return (await readReport(platform, reportSpan(filter, platform.clock.now()), { after, limit, sort })).rows
+    return reportLines(platform, reportSpan(filter, platform.clock.now()), { after, limit, sort })
   },
   empty: 'office:report.empty',
 })
@@ -87,12 +93,8 @@ export const reportsList = officeList<ReportRow>()('reports', {
 type Filter = ReturnType<typeof reportsList.read>
 
 /** A page of a report, after which line the next one goes on, and what all lines come to. */
-export async function reportPage(platform: Context, { after, page, size, sort }: Filter, span: ReportSpan) {
-  const place = { page: after === undefined ? page : 1, size }
-  const limit = place.page * size + 1
-  const { rows, ...report } = await readReport(platform, span, { after, limit, sort })
-  return { ...pageAmong(rows, reportRowId, place), ...report }
-}
+export const reportPage = (platform: Context, filter: Filter, span: ReportSpan) =>
+  readPage(filter, reportRowId, (place) => readReport(platform, span, { ...place, sort: filter.sort }))
 
 /** The columns that lines of games and vendors have; those of members have all others. */
 const OF_GAMES = ['name', 'key', 'bets', 'stake', 'ggr', 'edge'] as const

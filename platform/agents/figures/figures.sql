@@ -48,8 +48,8 @@ end $$;
 create or replace trigger bet_part_is_due_for_figures after insert on bet_part for each row
   execute function bet_part_is_due_for_figures();
 
--- The large teams that somebody is in. With a setting of its own it is never made a part of the statement that calls it: in one that
--- may not compare each with each, the lines of all members would be read for those of one bet.
+-- The large teams that somebody is in. Its `set` keeps it from being inlined: where `enable_nestloop` is off (`bets_are_due_for_figures`)
+-- the inlined query would read the lines of all members for one bet.
 create or replace function large_teams_with(of_member bigint) returns setof bigint language sql stable set enable_nestloop to 'on' as $$
   select team.id from member_line place cross join generate_series(8, octet_length(place.line), 8) bytes
   join large_team team on team.line = substr(place.line, 1, bytes)

@@ -27,30 +27,43 @@ afterAll(() => world.close())
 
 const nameOf = ({ game, option }: { game: string; option: string }) => `${game} ${option}`
 
-test.each(['left', '-left', 'edge', '-edge', 'weight', '-weight', 'benefits', '-benefits'] as const)(
-  'by %s pages are the whole table, once and in order',
-  async (sort) => {
-    const { ctx } = world
-    const { lines } = await economyTable(ctx)
-    const column = sort.replace('-', '') as 'left'
-    const paged: typeof lines = []
-    for (;;) {
-      const place: EconomyPlace = { sort, limit: 97 }
-      const last = paged.at(-1)
-      const page = await economyPage(ctx, last ? { ...place, after: nameOf(last) } : place)
-      paged.push(...page.lines)
-      if (page.lines.length < 97) break
-    }
-    const way = sort === column ? 1n : -1n
+test.each([
+  'game',
+  '-game',
+  'left',
+  '-left',
+  'edge',
+  '-edge',
+  'weight',
+  '-weight',
+  'benefits',
+  '-benefits',
+] as const)('by %s pages are the whole table, once and in order', async (sort) => {
+  const { ctx } = world
+  const { lines } = await economyTable(ctx)
+  const column = sort.replace('-', '') as 'left' | 'game'
+  const paged: typeof lines = []
+  for (;;) {
+    const place: EconomyPlace = { sort, limit: 97 }
+    const last = paged.at(-1)
+    const page = await economyPage(ctx, last ? { ...place, after: nameOf(last) } : place)
+    paged.push(...page.lines)
+    if (page.lines.length < 97) break
+  }
+  const way = sort === column ? 1n : -1n
+  if (column !== 'game') {
     const worths = paged.map((line) => way * BigInt(line[column]))
     expect(worths.every((worth, n) => n === 0 || worth >= (worths[n - 1] ?? worth))).toBe(true)
-    const byName = (all: typeof lines) => all.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
-    expect(byName(paged)).toEqual(byName(lines))
-    const reverse = (sort === column ? `-${column}` : column) as typeof sort
-    const backwards = await economyPage(ctx, { sort: reverse })
-    expect(backwards.lines.map(nameOf)).toEqual(paged.map(nameOf).reverse())
-  },
-)
+  } else {
+    const games = paged.map(({ game }) => game)
+    expect(games).toEqual(way === 1n ? games.toSorted() : games.toSorted().reverse())
+  }
+  const byName = (all: typeof lines) => all.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  expect(byName(paged)).toEqual(byName(lines))
+  const reverse = (sort === column ? `-${column}` : column) as typeof sort
+  const backwards = await economyPage(ctx, { sort: reverse })
+  expect(backwards.lines.map(nameOf)).toEqual(paged.map(nameOf).reverse())
+})
 
 test('red lines are those of the table, and nothing follows a line that it has not', async () => {
   const { ctx } = world
@@ -61,6 +74,6 @@ test('red lines are those of the table, and nothing follows a line that it has n
   expect((await redLines(ctx)).map(nameOf).sort()).toEqual(red)
   const page = await economyPage(ctx, { red: true, sort: 'left', limit: 3 })
   expect([page.red, page.lines.length]).toEqual([red.length, 3])
-  for (const after of ['ABC/none stated return', 'SEN/dice', 'nothing'])
+  for (const after of ['ABC/none stated return', 'SEN/dice', 'SEN/dice stated return', 'nothing'])
     expect((await economyPage(ctx, { sort: 'left', after })).lines).toEqual([])
 })

@@ -7,17 +7,19 @@ import {
   type GameWeight,
   gamesAlike,
   gamesOfKinds,
-  placeOfKind,
+  placeInKind,
   weighedGames,
 } from '#platform/play/catalogue/index.ts'
-import { everyHouseGame, lotteryGames, nodeIdOf } from '#platform/play/house/index.ts'
+import { nodesWithRules } from '#platform/play/house/index.ts'
 import { benefitsByType } from './benefits.ts'
 import { type BenefitsByType, type EconomyLine, isRed, linesOf, STATED, statedLine } from './economy-table.ts'
+
+type Sorts = Sort<'left' | 'game' | 'edge' | 'weight' | 'benefits'>
 
 /** Which lines of the table, in which order, after which line (`SEN/dice over`), and how many at most. */
 export interface EconomyPlace {
   red?: boolean | undefined
-  sort: Sort<'left' | 'edge' | 'weight' | 'benefits'>
+  sort: Sorts
   after?: string | undefined
   limit?: number | undefined
 }
@@ -30,40 +32,65 @@ export interface EconomyPage {
 }
 
 /** The games of the house that have rules, and so options of their own. */
-const ours = { vendor: HOUSE_VENDOR, nodes: [...everyHouseGame, ...lotteryGames].map(nodeIdOf) }
+const ours = { vendor: HOUSE_VENDOR, nodes: nodesWithRules }
 
 /** A line of the house, or the lines of all games of a kind, which differ by the games' names alone. */
-type Alike = { games: number } & (
+type LineGroup = { games: number } & (
   | { line: EconomyLine; kind: null }
   | { line: Omit<EconomyLine, 'game'>; kind: GameWeight }
 )
 
 /** `begins`: how many lines stand before it; `ends`: and with it. */
-interface Placed {
-  alike: Alike
+interface PositionedGroup {
+  group: LineGroup
   begins: number
   ends: number
 }
 
 /**
- * Lines of the table in an order, without reading the whole of it: games of vendors with the same weight and stated return have equal
- * lines. Of equal lines those of the house come first. By the settings of `ctx`.
+ * Lines of the table in an order; by the names of games all of it is read, else what the page shows: games of vendors with the same
+ * weight and stated return have equal lines. Of equal lines those of the house come first, or last where the order is descending. By the
+ * settings of `ctx`.
  */
 export async function economyPage(
   ctx: Context,
-  { red, sort, after, limit = Number.MAX_SAFE_INTEGER }: EconomyPlace,
+  { sort, limit = Number.MAX_SAFE_INTEGER, ...place }: EconomyPlace,
 ): Promise<EconomyPage> {
   const benefits = await benefitsByType(ctx)
-  const all = await linesAlike(ctx.db, benefits)
-  const reds = all.filter(({ line }) => isRed(line))
-  const placed = inOrder(red ? reds : all, sort)
+  const groups = await lineGroups(ctx.db, benefits)
+  const reds = groups.filter(({ line }) => isRed(line))
+  const lines = isByGame(sort)
+    ? await linesByGame(ctx.db, benefits, { sort, limit, ...place })
+    : await linesByFigure(ctx.db, place.red ? reds : groups, { sort, limit, ...place })
+  return { lines, benefits, red: reds.reduce((sum, { games }) => sum + games, 0) }
+}
+
+const isByGame = (sort: Sorts): sort is Sort<'game'> => columnOf(sort) === 'game'
+
+async function linesByGame(
+  db: Db,
+  benefits: BenefitsByType,
+  { red, sort, after, limit }: EconomyPlace & { limit: number },
+): Promise<EconomyLine[]> {
+  const lines = (await weighedGames(db)).flatMap((game) => linesOf(game, benefits))
+  const sorted = (red ? lines.filter(isRed) : lines).sort(
+    (a, b) => Number(a.game > b.game) - Number(a.game < b.game),
+  )
+  if (isDescending(sort)) sorted.reverse()
+  const from =
+    after === undefined ? 0 : sorted.findIndex(({ game, option }) => `${game} ${option}` === after) + 1
+  return after !== undefined && from === 0 ? [] : sorted.slice(from, from + limit)
+}
+
+async function linesByFigure(
+  db: Db,
+  groups: readonly LineGroup[],
+  { sort, after, limit }: { sort: Exclude<Sorts, Sort<'game'>>; after?: string | undefined; limit: number },
+): Promise<EconomyLine[]> {
+  const positioned = positionedBy(groups, sort)
   const descending = isDescending(sort)
-  const from = after === undefined ? 0 : await endOf(ctx.db, placed, after, descending)
-  return {
-    lines: from === undefined ? [] : await linesFrom(ctx.db, placed, { from, limit, descending }),
-    benefits,
-    red: reds.reduce((sum, { games }) => sum + games, 0),
-  }
+  const from = after === undefined ? 0 : await endOf(db, positioned, after, descending)
+  return from === undefined ? [] : linesFrom(db, positioned, { from, limit, descending })
 }
 
 /** The red lines, that of which the least is left first. */
@@ -72,7 +99,7 @@ export async function redLines(ctx: Context): Promise<Pick<EconomyLine, 'game' |
   return lines.map(({ game, option }) => ({ game, option }))
 }
 
-async function linesAlike(db: Db, benefits: BenefitsByType): Promise<Alike[]> {
+async function lineGroups(db: Db, benefits: BenefitsByType): Promise<LineGroup[]> {
   const [house, kinds] = [await weighedGames(db, ours), await gamesAlike(db, ours)]
   return [
     ...house.flatMap((game) => linesOf(game, benefits)).map((line) => ({ line, games: 1, kind: null })),
@@ -80,37 +107,39 @@ async function linesAlike(db: Db, benefits: BenefitsByType): Promise<Alike[]> {
   ]
 }
 
-function inOrder(lines: readonly Alike[], sort: EconomyPlace['sort']): Placed[] {
+function positionedBy(groups: readonly LineGroup[], sort: Exclude<Sorts, Sort<'game'>>): PositionedGroup[] {
   const column = columnOf(sort)
-  const sorted = lines
-    .map((alike) => ({ alike, worth: Number(alike.line[column]) }))
-    .sort((a, b) => a.worth - b.worth)
+  const sorted = groups
+    .map((group) => ({ group, figure: Number(group.line[column]) }))
+    .sort((a, b) => a.figure - b.figure)
   if (isDescending(sort)) sorted.reverse()
   let ends = 0
-  return sorted.map(({ alike }) => {
+  return sorted.map(({ group }) => {
     const begins = ends
-    ends += alike.games
-    return { alike, begins, ends }
+    ends += group.games
+    return { group, begins, ends }
   })
 }
 
 /** How many lines there are up to one and with it; undefined where it is none of them. */
 async function endOf(
   db: Db,
-  placed: readonly Placed[],
+  positioned: readonly PositionedGroup[],
   id: string,
   descending: boolean,
 ): Promise<number | undefined> {
-  const ofHouse = placed.find(({ alike: { line, kind } }) => !kind && `${line.game} ${line.option}` === id)
+  const ofHouse = positioned.find(
+    ({ group: { line, kind } }) => !kind && `${line.game} ${line.option}` === id,
+  )
   if (ofHouse) return ofHouse.ends
   const game = nameOf(id)
-  const known = game && (await placeOfKind(db, game, { without: ours, descending }))
-  const kind = known && placed.find(({ alike }) => alike.kind && isSame(alike.kind, known))
-  return kind && kind.begins + known.before + 1
+  const known = game && (await placeInKind(db, game, { without: ours, descending }))
+  const ofKind = known && positioned.find(({ group }) => group.kind && keyOf(group.kind) === keyOf(known))
+  return ofKind && ofKind.begins + known.before + 1
 }
 
-const isSame = (one: GameWeight, other: GameWeight): boolean =>
-  one.gameType === other.gameType && one.weight === other.weight && one.statedReturn === other.statedReturn
+const keyOf = ({ gameType, weight, statedReturn }: GameWeight): string =>
+  `${gameType} ${weight} ${statedReturn}`
 
 /** The game of a line that has no rules here. */
 function nameOf(id: string): GameName | undefined {
@@ -120,22 +149,22 @@ function nameOf(id: string): GameName | undefined {
 
 async function linesFrom(
   db: Db,
-  placed: readonly Placed[],
+  positioned: readonly PositionedGroup[],
   { from, limit, descending }: { from: number; limit: number; descending: boolean },
 ): Promise<EconomyLine[]> {
-  const shown = placed.filter(({ begins, ends }) => ends > from && begins < from + limit)
+  const shown = positioned.filter(({ begins, ends }) => ends > from && begins < from + limit)
   const [first] = shown
   const games = await gamesOfKinds(
     db,
-    shown.flatMap(({ alike }) => alike.kind ?? []),
-    { without: ours, descending, offset: first?.alike.kind ? from - first.begins : 0, limit },
+    shown.flatMap(({ group }) => group.kind ?? []),
+    { without: ours, descending, offset: first?.group.kind ? from - first.begins : 0, limit },
   )
+  const byKind = new Map<string, GameName[]>()
+  for (const game of games) byKind.set(keyOf(game), [...(byKind.get(keyOf(game)) ?? []), game])
   return shown
-    .flatMap(({ alike: { line, kind } }) =>
+    .flatMap(({ group: { line, kind } }) =>
       kind
-        ? games
-            .filter((game) => isSame(game, kind))
-            .map(({ vendor, node }) => ({ game: `${vendor}/${node}`, ...line }))
+        ? (byKind.get(keyOf(kind)) ?? []).map(({ vendor, node }) => ({ game: `${vendor}/${node}`, ...line }))
         : line,
     )
     .slice(0, limit)

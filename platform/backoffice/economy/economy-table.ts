@@ -2,7 +2,12 @@ import { moneyOf } from '#contract/base/fields/money.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import { readSettings } from '#platform/base/settings/index.ts'
-import { type GameWeight, type WeighedGame, weighedGames } from '#platform/play/catalogue/index.ts'
+import {
+  type GamesOfVendor,
+  type GameWeight,
+  type WeighedGame,
+  weighedGames,
+} from '#platform/play/catalogue/index.ts'
 import { rulesOf } from '#platform/play/house/index.ts'
 import { type Benefits, benefitsByType } from './benefits.ts'
 import { divideRoundingUp, type Millionths, partOf, percentText, WHOLE } from './parts.ts'
@@ -31,15 +36,12 @@ export interface Economy {
 }
 
 /**
- * Every option of every game with its remaining edge (platform.md section 3, "No machine for money"), or of those of one vendor. In
- * the transaction of `ctx.db`, settings included.
+ * Every option of every game with its remaining edge (platform.md section 3, "No machine for money"), or of some games. In the transaction
+ * of `ctx.db`, settings included.
  */
-export async function economyTable(
-  ctx: Context,
-  asked: { vendor?: string; nodes?: readonly string[] } = {},
-): Promise<Economy> {
+export async function economyTable(ctx: Context, some?: GamesOfVendor): Promise<Economy> {
   const benefits = await currentBenefits(ctx)
-  const games = await weighedGames(ctx.db, asked)
+  const games = await weighedGames(ctx.db, some)
   return { benefits, lines: games.flatMap((game) => linesOf(game, benefits)) }
 }
 

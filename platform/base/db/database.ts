@@ -28,8 +28,9 @@ pg.types.setTypeParser(INT8S, (text) => (text === '{}' ? [] : text.slice(1, -1).
 const KEEPALIVE = ` -c tcp_keepalives_idle=${KEEPALIVE_IDLE_SECONDS} -c tcp_keepalives_interval=${KEEPALIVE_INTERVAL_SECONDS} -c tcp_keepalives_count=${KEEPALIVE_PROBES}`
 
 /**
- * Sessions use UTC, and start no processes that help with a statement: a page's statements are short, and beside those of others a
- * helper takes a processor away. `timeoutMs` limits a statement and an idle transaction; 0: no limit.
+ * Sessions use UTC and no parallel workers: pages ask short statements, whose processors others need, and jobs and checks are to leave
+ * these to them. (A pooler keeps no options, so there the server's setting counts.) `timeoutMs` limits a statement and an idle
+ * transaction; 0: no limit.
  */
 const connectionSettings = (connection: string, timeoutMs: number, more = '') => ({
   connectionString: serversOf(connection)[0] ?? connection,

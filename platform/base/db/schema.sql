@@ -383,29 +383,21 @@ begin
   return filled;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.game_days_are_added()
+CREATE OR REPLACE FUNCTION public.game_days_are_summed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 declare
-  changes game_day[];
+  sign bigint := tg_argv[0];
 begin
-  if tg_op = 'INSERT' then
-    changes := array(select row(day, vendor_code, node_id, game_type, bets, stake, payout)::game_day from new_days);
-  else
-    changes := array(
-      select row(day, vendor_code, node_id, game_type, -bets, -stake, -payout)::game_day from old_days
-      union all
-      select row(day, vendor_code, node_id, game_type, bets, stake, payout)::game_day from new_days
-    );
-  end if;
+  perform pg_advisory_xact_lock(7302081);
   insert into house_day as known (day, bets, stake, payout)
-    select day, sum(bets), sum(stake), sum(payout) from unnest(changes) group by 1 order by 1
+    select day, sign * sum(bets), sign * sum(stake), sign * sum(payout) from changed_days group by 1
     on conflict (day) do update set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
       payout = known.payout + excluded.payout;
   insert into game_week as known (week, vendor_code, node_id, game_type, bets, stake, payout)
-    select date_trunc('week', day), vendor_code, node_id, game_type, sum(bets), sum(stake), sum(payout)
-    from unnest(changes) group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    select date_trunc('week', day), vendor_code, node_id, game_type, sign * sum(bets), sign * sum(stake), sign * sum(payout)
+    from changed_days group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (week, vendor_code, node_id, game_type) do update set bets = known.bets + excluded.bets,
       stake = known.stake + excluded.stake, payout = known.payout + excluded.payout;
   return null;
@@ -2729,8 +2721,10 @@ create table game_day (
   payout bigint not null,
   constraint game_day_pkey PRIMARY KEY (day, vendor_code, node_id, game_type)
 ) with (fillfactor=70);
-CREATE TRIGGER game_days_changed_are_added AFTER UPDATE ON game_day REFERENCING OLD TABLE AS old_days NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION game_days_are_added();
-CREATE TRIGGER game_days_inserted_are_added AFTER INSERT ON game_day REFERENCING NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION game_days_are_added();
+CREATE TRIGGER game_days_changed_from AFTER UPDATE ON game_day REFERENCING OLD TABLE AS changed_days FOR EACH STATEMENT EXECUTE FUNCTION game_days_are_summed('-1');
+CREATE TRIGGER game_days_changed_to AFTER UPDATE ON game_day REFERENCING NEW TABLE AS changed_days FOR EACH STATEMENT EXECUTE FUNCTION game_days_are_summed('1');
+CREATE TRIGGER game_days_deleted AFTER DELETE ON game_day REFERENCING OLD TABLE AS changed_days FOR EACH STATEMENT EXECUTE FUNCTION game_days_are_summed('-1');
+CREATE TRIGGER game_days_inserted AFTER INSERT ON game_day REFERENCING NEW TABLE AS changed_days FOR EACH STATEMENT EXECUTE FUNCTION game_days_are_summed('1');
 
 create table game_due (
   day date not null,

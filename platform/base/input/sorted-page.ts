@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { columnOf, isDescending, type Sort } from '#contract/base/sorting.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** Where such a list goes on: after the row with this id, in the order of `sort`. */
+/** A page of a sorted list: the rows after the one with this id. */
 export interface SortedPlace<Column extends string = string> {
   /** Else by the ties alone. */
   sort?: Sort<Column> | undefined
   after?: string | undefined
   limit?: number | undefined
-  /** Read from its other end (`sort` says the reverse already): what has no value comes first. */
+  /** Rows without a value come first: for a list that is read backwards by the reverse of its `sort`. */
   fromEnd?: boolean | undefined
 }
 
@@ -16,9 +16,9 @@ export interface SortedPlace<Column extends string = string> {
 export interface SortedList<Row, Column extends string> {
   rows: RawBuilder<Row>
   id: RawBuilder<string>
-  /** What a row that has no value there is sorted by is null: it comes last, whichever way. */
+  /** Null where a row has no value: such rows come last in both directions, first with `fromEnd`. */
   columns: Record<Column, RawBuilder<unknown>>
-  /** The order of rows that are equal in the sorted column: never null, and no two rows alike. It turns with the column. */
+  /** Break ties, in the direction of the column: never null, and together unique. */
   ties: readonly RawBuilder<unknown>[]
 }
 

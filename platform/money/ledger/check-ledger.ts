@@ -169,16 +169,22 @@ const rules = {
   'house-day-is-sum-of-games': sql`
     select day::text as subject,
       'counts ' || coalesce(known.sums::text, 'nothing') || ', games come to ' || coalesce(counted.sums::text, 'nothing') as found
-    from (select day, row(bets::numeric, stake::numeric, payout::numeric) as sums from house_day) known
-    full join (select day, row(sum(bets), sum(stake), sum(payout)) as sums from game_day group by 1) counted using (day)
+    from (
+      select day, row(bets::numeric, stake::numeric, payout::numeric) as sums from house_day where bets <> 0 or stake <> 0 or payout <> 0
+    ) known full join (
+      select day, row(sum(bets), sum(stake), sum(payout)) as sums from game_day
+      group by 1 having sum(bets) <> 0 or sum(stake) <> 0 or sum(payout) <> 0
+    ) counted using (day)
     where known.sums is distinct from counted.sums`,
   'game-week-is-sum-of-days': sql`
     select concat_ws(' ', week, vendor_code, node_id, game_type) as subject,
       'counts ' || coalesce(known.sums::text, 'nothing') || ', days come to ' || coalesce(counted.sums::text, 'nothing') as found
-    from (select week, vendor_code, node_id, game_type, row(bets::numeric, stake::numeric, payout::numeric) as sums from game_week) known
+    from (select week, vendor_code, node_id, game_type, row(bets::numeric, stake::numeric, payout::numeric) as sums
+      from game_week where bets <> 0 or stake <> 0 or payout <> 0
+    ) known
     full join (
       select date_trunc('week', day)::date as week, vendor_code, node_id, game_type, row(sum(bets), sum(stake), sum(payout)) as sums
-      from game_day group by 1, 2, 3, 4
+      from game_day group by 1, 2, 3, 4 having sum(bets) <> 0 or sum(stake) <> 0 or sum(payout) <> 0
     ) counted using (week, vendor_code, node_id, game_type)
     where known.sums is distinct from counted.sums`,
   'jackpot-is-sum-of-stakes': sql`

@@ -4,7 +4,6 @@ import type { Db } from '#platform/base/db/database.ts'
 import { type SortedPlace, sortedPage } from '#platform/base/input/sorted-page.ts'
 import { asCode } from '#platform/base/input/sorting.ts'
 import { daysAfter, weekOf } from '#platform/base/site-days.ts'
-import { type HousePlay, housePlay } from './house-play.ts'
 
 /** What was bet on one game or with one vendor, in money, and has ended. */
 export interface GamePlay {
@@ -56,12 +55,12 @@ interface GamePlayInput {
 export const gamePlayColumns = ['name', 'bets', 'stake', 'ggr'] as const
 type GamePlayColumn = (typeof gamePlayColumns)[number]
 
-/** A page of these sums, by a column or, without one, what the house won most from first, and what all of them come to. */
+/** A page of these sums, by a column or, without one, what the house won most from first. `housePlay` has their total. */
 export async function gamePlay(
   db: Db,
   { by, vendor, ...days }: GamePlayInput,
   place: SortedPlace<GamePlayColumn> = {},
-): Promise<{ games: GamePlay[]; total: HousePlay }> {
+): Promise<GamePlay[]> {
   const key = by === 'game' ? sql`vendor_code || '.' || node_id` : sql`vendor_code`
   const list = {
     rows: sql<GameSums>`(
@@ -76,20 +75,14 @@ export async function gamePlay(
     columns: { name: asCode(sql`key`), bets: sql`bets`, stake: sql`stake`, ggr: sql`won` },
     ties: [sql`-won`, asCode(sql`key`)],
   }
-  const [rows, total] = await Promise.all([
-    sortedPage(db, list, place),
-    housePlay(db, days.fromDay, days.toDay, vendor),
-  ])
-  return {
-    games: rows.map(({ key, vendor_code, bets, stake, won }) => ({
-      key,
-      vendor: vendor_code,
-      bets: Number(bets),
-      stake: moneyOf(stake),
-      won: moneyOf(won),
-    })),
-    total,
-  }
+  const rows = await sortedPage(db, list, place)
+  return rows.map(({ key, vendor_code, bets, stake, won }) => ({
+    key,
+    vendor: vendor_code,
+    bets: Number(bets),
+    stake: moneyOf(stake),
+    won: moneyOf(won),
+  }))
 }
 
 interface GameSums {

@@ -43,11 +43,11 @@ export { turnoverWeights } from './turnover-weights.ts'
 export { openVendorGames, vendorNames } from './vendor-names.ts'
 export { type WalletVendor, walletKeepers, walletsWithKeepers } from './wallet-keepers.ts'
 export {
-  type GamesAlike,
+  type GamesOfVendor,
   type GameWeight,
   gamesAlike,
   gamesOfKinds,
-  placeOfKind,
+  placeInKind,
   type WeighedGame,
   weighedGames,
 } from './weighed-games.ts'

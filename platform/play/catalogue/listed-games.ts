@@ -22,12 +22,12 @@ export interface OperatedGame extends GameName {
 }
 
 /** Which games an operator asks for; all of them where it names nothing. */
-export interface OperatedGames extends Partial<GameName> {
+export interface GameListFilter extends Partial<GameName> {
   /** A part of their names or of their node. */
   q?: string | undefined
   maintenance?: boolean | undefined
-  /** Without those that stand for all games of a vendor. */
-  alone?: boolean | undefined
+  /** Leaves out games that stand for all games of a vendor. */
+  withoutCollections?: boolean | undefined
 }
 
 export type GameColumn = 'vendor' | 'name' | 'node' | 'gameType' | 'minBet' | 'maxBet' | 'return' | 'weight'
@@ -35,7 +35,7 @@ export type GameColumn = 'vendor' | 'name' | 'node' | 'gameType' | 'minBet' | 'm
 /** Games in the catalogue's order, or by a column; `after` is a game as `SEN.dice`. */
 export async function listGames(
   { db }: Context,
-  { vendor, node, q, maintenance, alone }: OperatedGames,
+  { vendor, node, q, maintenance, withoutCollections }: GameListFilter,
   place: SortedPlace<GameColumn> = {},
 ): Promise<OperatedGame[]> {
   const words = wordsOf(q ?? '')
@@ -44,7 +44,7 @@ export async function listGames(
     ...(vendor === undefined ? [] : [sql`game.vendor_code = ${vendor}`]),
     ...(node === undefined ? [] : [sql`game.node_id = ${node}`]),
     ...(maintenance === undefined ? [] : [sql`game.playable = ${!maintenance}`]),
-    ...(alone ? [sql`not game.collection`] : []),
+    ...(withoutCollections ? [sql`not game.collection`] : []),
   ]
   const found = await sortedPage(
     db,

@@ -41,6 +41,9 @@ const byNode = new Map<string, AnyHouseGame>(
   [...everyHouseGame, ...lotteryGames].map((rules) => [nodeIdOf(rules), rules]),
 )
 
+/** The nodes of all games of the house that have rules. */
+export const nodesWithRules: readonly string[] = [...byNode.keys()]
+
 /** The rules of a house game; undefined for a vendor's game and for one that does not exist yet. */
 export const rulesOf = (vendorCode: string, nodeId: string): AnyHouseGame | undefined =>
   vendorCode === HOUSE_VENDOR ? byNode.get(nodeId) : undefined

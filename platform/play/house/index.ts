@@ -6,14 +6,7 @@ export { type ExposedSpot, exposedSpots } from './exposed-spots.ts'
 export { cashOutTicket, isOfTicket } from './fixtures/cash-out-ticket.ts'
 export type { FixtureRules } from './fixtures/fixture-rules.ts'
 export type { AnyHouseGame, Choices } from './house-game.ts'
-export {
-  everyHouseGame,
-  gamesOfSeedsAlone,
-  lotteryGames,
-  nodeIdOf,
-  rulesOf,
-  soloGames,
-} from './house-games.ts'
+export { everyHouseGame, gamesOfSeedsAlone, nodesWithRules, rulesOf, soloGames } from './house-games.ts'
 export { installHouseGames } from './install-house-games.ts'
 export { isInPot } from './jackpot/in-pot.ts'
 export { houseRoutines } from './jobs.ts'

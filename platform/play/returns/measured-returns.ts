@@ -5,7 +5,7 @@ import type { measuredReturns as endpoint } from '#contract/play/returns.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { selectGames } from '#platform/play/catalogue/index.ts'
-import { everyHouseGame, lotteryGames, nodeIdOf, rulesOf } from '#platform/play/house/index.ts'
+import { nodesWithRules, rulesOf } from '#platform/play/house/index.ts'
 import { countedSums } from './counted-sums.ts'
 import { measuredReturn, type ReturnSums } from './return-band.ts'
 
@@ -20,9 +20,6 @@ const NOTHING: ReturnSums = {
   payoutPayout: 0n,
 }
 
-/** The house may list games that no rules of its own play yet. */
-const playedByRules = [...everyHouseGame, ...lotteryGames].map(nodeIdOf)
-
 /** The counted stakes and payouts of every house game, in the order of the catalogue. */
 export async function measuredReturns(
   { db }: Context,
@@ -31,7 +28,7 @@ export async function measuredReturns(
   const [games, sums] = await Promise.all([
     selectGames(db, language, null)
       .where('game.vendor_code', '=', HOUSE_VENDOR)
-      .where('game.node_id', 'in', playedByRules)
+      .where('game.node_id', 'in', nodesWithRules)
       .orderBy('game.position')
       .execute(),
     countedSums(db),

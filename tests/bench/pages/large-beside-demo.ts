@@ -53,12 +53,15 @@ async function measuredOn(
 ): Promise<Measured[]> {
   const site = await startSite({ arrangement: 'one', ...input })
   try {
-    // What these do is no page's cost, and their first runs after a start are long.
+    // What recurring jobs and autovacuum do is no page's cost, and much of it comes after a start.
     await putOffRecurringJobs(site)
     await setting(site, 'alter system set autovacuum = off')
-    return await measure(site)
+    try {
+      return await measure(site)
+    } finally {
+      await setting(site, 'alter system reset autovacuum')
+    }
   } finally {
-    await setting(site, 'alter system reset autovacuum')
     await site.stop()
   }
 }

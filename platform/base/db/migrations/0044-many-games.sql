@@ -19,7 +19,7 @@ create table game_week (
   primary key (week, vendor_code, node_id, game_type)
 ) with (fillfactor = 70);
 
--- Until the triggers are there.
+-- Counting jobs wait until this transaction has made the triggers, too.
 lock table game_day in share row exclusive mode;
 insert into house_day (day, bets, stake, payout)
   select day, sum(bets), sum(stake), sum(payout) from game_day group by 1;
