@@ -26,9 +26,16 @@ function useOptional(optional: boolean | undefined) {
   return optional ? t('optional') : undefined
 }
 
-export function TextField({ name, optional, ...rest }: Without<parts.TextFieldProps>) {
+/** `ofFormat`: what a value that cannot be read is answered, where this field has better words than the general ones. */
+export function TextField({
+  name,
+  optional,
+  ofFormat,
+  ...rest
+}: Without<parts.TextFieldProps> & { ofFormat?: string }) {
   const { id, label, error, value } = useFormField(name)
   const mark = useOptional(optional)
+  const readable = ofFormat && error?.code === 'format' && { ...error, message: ofFormat }
   return (
     <parts.TextField
       {...rest}
@@ -36,7 +43,7 @@ export function TextField({ name, optional, ...rest }: Without<parts.TextFieldPr
       id={id}
       label={label}
       optional={mark}
-      error={error}
+      error={readable || error}
       defaultValue={value}
     />
   )

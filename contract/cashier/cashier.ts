@@ -242,6 +242,8 @@ export const withdrawalDesk = endpoint({
     max: Money,
     /** The rest of today's limit, over all orders. */
     leftToday: Money,
+    /** What withdrawals of so many days may come to until the identity is verified; null: there is no such limit, or it is. */
+    identityLimit: z.object({ amount: Money, days: z.number().int() }).nullable().default(null),
     feeBasisPoints: z.number().int(),
     payeeName: z.string().nullable(),
     /** Banks, and the tokens of chains that the house takes. */
@@ -262,7 +264,7 @@ export const boundAccounts = endpoint({
   input: z.object({}),
   value: z.object({
     list: z.array(
-      BoundAccount.omit({ bankCode: true }).extend({
+      BoundAccount.extend({
         boundAt: Instant,
         /** Since when money was paid to it; null: never. */
         paidAt: Instant.nullable(),

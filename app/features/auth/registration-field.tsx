@@ -49,6 +49,7 @@ const further: Partial<Record<Name, readonly ErrorCode[]>> = {
 }
 
 function Control({ name, setting, countries, leastAge }: Omit<RegistrationFieldProps, 'homeDiallingCode'>) {
+  const { t } = useTranslation('errors')
   const hint = useHint(name, setting, leastAge)
   const common = {
     name,
@@ -66,6 +67,7 @@ function Control({ name, setting, countries, leastAge }: Omit<RegistrationFieldP
       {...common}
       autoComplete={autoComplete[name] ?? 'off'}
       type={setting.type}
+      ofFormat={name === 'birthDate' ? t('format-birth-date') : undefined}
       autoCapitalize={name === 'payeeName' ? 'characters' : 'none'}
       spellCheck={false}
     />

@@ -3,6 +3,7 @@ import { Money } from '#app/components/money.tsx'
 import { DescriptionLine, DescriptionLines } from '#app/components/records/description-list.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { hasTurnoverLeft, TurnoverParts } from '../site/turnover-left.tsx'
 import { RolloverBlockers } from './rollover-blockers.tsx'
@@ -18,7 +19,9 @@ export function WithdrawalDesk({
   balanceHidden: boolean
   className?: string
 }) {
-  const { t } = useTranslation('cashier')
+  const { t } = useTranslation(['cashier', 'security', 'common'])
+  const text = useAmountText()
+  const { identityLimit } = desk
   return (
     <Card title={t('withdraw.withdrawable')} titleId="withdrawable" className={className}>
       <p data-withdrawable={desk.withdrawable} className="hero-amount">
@@ -35,6 +38,15 @@ export function WithdrawalDesk({
           <Money amount={desk.leftToday} />
         </DescriptionLine>
       </DescriptionLines>
+      {identityLimit ? (
+        <p className="text-sm" data-identity-limit={identityLimit.amount}>
+          {t('security:identity.about.limit', {
+            amount: text(identityLimit.amount),
+            days: identityLimit.days,
+          })}{' '}
+          <a href={paths.personal('identity')}>{t('common:panel.identity')}</a>
+        </p>
+      ) : null}
       {hasTurnoverLeft(desk.turnoverLeft) ? <TurnoverParts left={desk.turnoverLeft} /> : null}
       {desk.blockers.length > 0 ? <Blockers desk={desk} balanceHidden={balanceHidden} /> : null}
     </Card>

@@ -13,7 +13,7 @@ import { SecurityRow } from './security-row.tsx'
 
 /** Who the member is: the birth date where it is asked for, and the way to the documents. Nothing where neither is of use. */
 export function IdentityRow({ identity, open }: { identity: ValueOf<typeof endpoint>; open: boolean }) {
-  const { t } = useTranslation(['security', 'common'])
+  const { t } = useTranslation(['security', 'common', 'errors'])
   const posted = usePosted(birthDateForm)
   const state = useIdentityState(identity.state)
   const documents = identity.open || identity.state !== 'none'
@@ -40,6 +40,7 @@ export function IdentityRow({ identity, open }: { identity: ValueOf<typeof endpo
             type="date"
             autoComplete="bday"
             hint={t('identity.birthDateHint')}
+            ofFormat={t('errors:format-birth-date')}
             required
           />
           <Submit look="plain">{t('identity.saveBirthDate')}</Submit>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FieldSetting } from '#contract/base/settings.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { listSettings, setByText, setFlag, setValue } from './change-settings.ts'
+import { listSettings, problemOfText, setByText, setFlag, setValue } from './change-settings.ts'
 import { readSettings } from './read-settings.ts'
 import { valueSchemas, values } from './values.ts'
 
@@ -52,6 +52,13 @@ test('a value is set, also back to null', async () => {
   await setValue(site.ctx, 'operator', 'maintenance', null)
   expect(await site.ctx.settings.value('maintenance')).toBeNull()
   expect(await listed('maintenance')).toMatchObject({ value: null, isDefault: false })
+})
+
+test('what a value wants is said of one that it cannot be', () => {
+  expect(problemOfText('depositExpiresMinutes', 'soon')).toContain('expected number')
+  expect(problemOfText('licence', '{"vi":"một"}')).toMatch(/en.*\n|at en/)
+  expect(problemOfText('depositExpiresMinutes', '30')).toBe('')
+  expect(problemOfText('GAMELOREC3', 'perhaps')).toBe('')
 })
 
 test('the operator sets by words', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { Flag, flags } from '#contract/base/settings.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -117,6 +118,13 @@ export async function setByText(
   }
   if (!isValueName(name)) return refuse('not-found', { field: name })
   return setValue(ctx, actor, name, valueOfText(text) as Values[typeof name], reason)
+}
+
+/** What a value wants that cannot be `text`, in English and line by line, for a command line; empty where there is nothing to say. */
+export function problemOfText(name: string, text: string): string {
+  if (!isValueName(name)) return ''
+  const { error } = valueSchemas[name].safeParse(valueOfText(text))
+  return error ? z.prettifyError(error) : ''
 }
 
 function valueOfText(text: string): unknown {

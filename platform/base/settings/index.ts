@@ -1,6 +1,14 @@
 /** The operator's settings, and the audit trail of all operator actions. */
 export { audit } from './audit.ts'
-export { listSettings, SETTINGS_CHANNEL, setByText, setFirst, setFlag, setValue } from './change-settings.ts'
+export {
+  listSettings,
+  problemOfText,
+  SETTINGS_CHANNEL,
+  setByText,
+  setFirst,
+  setFlag,
+  setValue,
+} from './change-settings.ts'
 export { codeCountries, homeCountry } from './home-country.ts'
 export { type AuditFilter, type AuditLine, listAudit } from './list-audit.ts'
 export { lastLedgerCheck, noteLedgerCheck } from './note-ledger-check.ts'

@@ -8,8 +8,10 @@ import { openChains } from '#platform/cashier/chains/index.ts'
 import { MAX_BLOCKERS_ROWS } from '#platform/cashier/limits.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import { payeeNameOf } from '#platform/members/accounts/index.ts'
+import { type IdentityLimit, isVerified } from '#platform/members/identity/index.ts'
 import { openRollovers, rolloverSourceOf, withdrawableOf } from '#platform/money/rollover/index.ts'
-import { bankName, banks, maskedNumber } from './accounts/banks.ts'
+import { banks } from './accounts/banks.ts'
+import { boundAccountsOf } from './accounts/bound-accounts-of.ts'
 import { leftToWithdrawToday, withdrawalLimits } from './withdrawal-limits.ts'
 
 type Desk = ValueOf<typeof endpoint>
@@ -19,15 +21,18 @@ export async function withdrawalDesk(ctx: Context, member: Member): Promise<Resu
   const permission = await mayWithdraw(ctx, member)
   if (!permission.ok) return permission
   const limits = await withdrawalLimits(ctx)
-  const [state, turnoverLeft, left, payeeName, accounts, blockers, chains] = await Promise.all([
-    withdrawableOf(ctx, member.id),
-    turnoverLeftOf(ctx, member.id),
-    leftToWithdrawToday(ctx, member.id, limits),
-    payeeNameOf(ctx.db, member.id),
-    boundAccounts(ctx, member.id),
-    rolloverBlockers(ctx, member.id),
-    openChains(ctx),
-  ])
+  const [state, turnoverLeft, left, identityLimit, payeeName, accounts, blockers, chains] = await Promise.all(
+    [
+      withdrawableOf(ctx, member.id),
+      turnoverLeftOf(ctx, member.id),
+      leftToWithdrawToday(ctx, member.id, limits),
+      limitOfUnverified(ctx, member.id, limits.unverified),
+      payeeNameOf(ctx.db, member.id),
+      boundAccountsOf(ctx, member.id),
+      rolloverBlockers(ctx, member.id),
+      openChains(ctx),
+    ],
+  )
   return ok({
     balance: moneyOf(state.balance),
     withdrawable: moneyOf(state.withdrawable),
@@ -36,6 +41,7 @@ export async function withdrawalDesk(ctx: Context, member: Member): Promise<Resu
     min: moneyOf(limits.min),
     max: moneyOf(limits.max),
     leftToday: moneyOf(left),
+    identityLimit,
     feeBasisPoints: limits.feeBasisPoints,
     payeeName,
     banks: [
@@ -43,25 +49,19 @@ export async function withdrawalDesk(ctx: Context, member: Member): Promise<Resu
       ...chains.map(({ name }) => ({ code: name, name })),
     ],
     takesAddresses: chains.length > 0,
-    accounts,
+    // The form proposes the first, which is the one bound first.
+    accounts: accounts.toReversed(),
   })
 }
 
-async function boundAccounts(ctx: Context, memberId: bigint): Promise<Desk['accounts']> {
-  const rows = await ctx.db
-    .selectFrom('bound_account')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .where('released_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    id: String(row.id),
-    bankCode: row.bank_code,
-    bank: bankName(row.bank_code) ?? row.bank_code,
-    number: maskedNumber(row.account_number),
-    payee: row.payee_name,
-  }))
+/** What a member may withdraw until its identity is verified; null where nothing holds it back. */
+async function limitOfUnverified(
+  ctx: Context,
+  memberId: bigint,
+  { amount, days }: IdentityLimit,
+): Promise<Desk['identityLimit']> {
+  if (amount === 0n || (await isVerified(ctx, memberId))) return null
+  return { amount: moneyOf(amount), days }
 }
 
 async function rolloverBlockers(ctx: Context, memberId: bigint): Promise<Desk['blockers']> {

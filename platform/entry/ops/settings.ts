@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { setSetting } from '#platform/backoffice/economy/index.ts'
-import { listSettings } from '#platform/base/settings/index.ts'
+import { listSettings, problemOfText } from '#platform/base/settings/index.ts'
 import { type Operator, UsageError, unwrap } from './command/operator.ts'
 import { printDone, printRows } from './command/print.ts'
 
@@ -25,7 +25,9 @@ export const settings = (operator: Operator): Command =>
           const { actor } = operator
           const set = await setSetting(await operator.ctx(), { name, text: value, actor, reason })
           if (!set.ok && set.code === 'invalid' && !set.detail.reason)
-            throw new UsageError(`invalid: ${name} cannot be ${value}`)
+            throw new UsageError(
+              `invalid: ${name} cannot be ${value}\n${problemOfText(name, value)}`.trimEnd(),
+            )
           unwrap(set, `setting ${name}`)
           printDone(operator, command, `${name} is ${value}.`, { name, value })
         }),

@@ -42,6 +42,30 @@ export const questions: Record<WrittenLanguage, { title: string; sections: Secti
           'Trong Tài khoản của tôi, bạn có thể đặt giới hạn nạp, thua và cược, nghỉ một thời gian, hoặc tự khóa từ sáu tháng. Trong lúc đó bạn vẫn rút được tiền.',
         ],
       },
+      {
+        heading: 'Vì sao tôi phải gửi giấy tờ, và giấy tờ đi đâu?',
+        body: [
+          'Để xác minh tuổi và danh tính, khi chúng tôi yêu cầu hoặc khi bạn muốn rút quá hạn mức của tài khoản chưa xác minh. Gửi ảnh ở trang Xác minh danh tính: chỉ nhân viên kiểm tra được xem, đại lý thì không, và ảnh bị xóa khi hết thời hạn lưu.',
+        ],
+      },
+      {
+        heading: 'Tôi đăng nhập không cần mật khẩu được không?',
+        body: [
+          'Được: thêm khóa truy cập (passkey) trong Tài khoản của tôi, rồi đăng nhập bằng vân tay, khuôn mặt hoặc mã PIN của thiết bị. Mật khẩu vẫn dùng được; mất thiết bị thì xóa khóa của nó ở cùng chỗ đó.',
+        ],
+      },
+      {
+        heading: 'Làm sao để nhận thông báo khi tôi không mở trang?',
+        body: [
+          'Trong Hộp thư, bật thông báo trên thiết bị này. Bạn được báo về lệnh nạp, lệnh rút, kết quả xổ số và tin nhắn, và tắt được bất cứ lúc nào.',
+        ],
+      },
+      {
+        heading: 'Tôi muốn lấy dữ liệu của mình, hoặc đóng tài khoản.',
+        body: [
+          'Cả hai đều ở cuối trang Tài khoản của tôi. Hãy rút hết tiền trước khi đóng. Sau đó tài khoản không mở lại được; giao dịch và ván cược vẫn được giữ theo quy định.',
+        ],
+      },
     ],
   },
   en: {
@@ -83,6 +107,30 @@ export const questions: Record<WrittenLanguage, { title: string; sections: Secti
           'In your account you can set limits for deposits, losses and stakes, take a break, or exclude yourself for six months or more. You can still withdraw your money meanwhile.',
         ],
       },
+      {
+        heading: 'Why do I have to send documents, and where do they go?',
+        body: [
+          'They prove your age and who you are: when we ask for them, or when you want to withdraw more than an account without proof may. Send pictures on the page “Identity verification”: only the staff who check them see them, agents never do, and they are deleted when the time for keeping them is over.',
+        ],
+      },
+      {
+        heading: 'Can I log in without a password?',
+        body: [
+          'Yes: add a passkey in “My account”, and log in by finger, face or PIN of your device. The password goes on working; if you lose the device, remove its passkey in the same place.',
+        ],
+      },
+      {
+        heading: 'How am I told what happens while the site is closed?',
+        body: [
+          'Turn on notifications for this device in your inbox. You are told of deposits, withdrawals, draws and messages, and can turn it off at any time.',
+        ],
+      },
+      {
+        heading: 'I want my data, or to close my account.',
+        body: [
+          'Both are at the end of “My account”. Withdraw your money before you close it. A closed account cannot be opened again; its transactions and bets are kept as the rules demand.',
+        ],
+      },
     ],
   },
   zh: {
@@ -112,6 +160,28 @@ export const questions: Record<WrittenLanguage, { title: string; sections: Secti
         heading: '我想少玩一些，或者停止。',
         body: [
           '您可以在我的账户中设置存款、亏损和投注限额，暂停一段时间，或自我排除六个月以上。期间仍可提款。',
+        ],
+      },
+      {
+        heading: '为什么要提交证件，证件会怎样处理？',
+        body: [
+          '用于核实年龄和身份：在我们要求时，或您想提取的金额超过未认证账户的限额时提交。请在“身份认证”页面上传图片：只有审核人员能看到，代理看不到，保存期满后即删除。',
+        ],
+      },
+      {
+        heading: '可以不用密码登录吗？',
+        body: [
+          '可以：在“我的账户”中添加通行密钥，即可用设备的指纹、面容或 PIN 登录。密码仍然有效；如果设备丢失，请在同一处删除它的密钥。',
+        ],
+      },
+      {
+        heading: '不打开网站时，如何收到通知？',
+        body: ['在消息中心为这台设备开启通知。存款、提款、开奖和站内信都会通知您，并且可以随时关闭。'],
+      },
+      {
+        heading: '我想获取自己的资料，或关闭账户。',
+        body: [
+          '两者都在“我的账户”页面底部。关闭前请先提取余额。账户关闭后无法重新开启；交易和投注记录会按规定保留。',
         ],
       },
     ],

@@ -71,6 +71,7 @@ export const terms: Record<WrittenLanguage, { title: string; sections: Section[]
         body: [
           'Chúng tôi chỉ lưu những gì cần để vận hành tài khoản: thông tin bạn cung cấp, giao dịch, ván chơi, địa chỉ IP và lịch sử đăng nhập. Mật khẩu chỉ được lưu dưới dạng mã băm.',
           'Chúng tôi không bán dữ liệu của bạn. Dữ liệu chỉ được chuyển cho bên thanh toán để thực hiện giao dịch của bạn, hoặc cho cơ quan có thẩm quyền khi luật yêu cầu.',
+          'Ảnh giấy tờ chỉ dùng để xác minh, chỉ nhân viên kiểm tra xem được và bị xóa khi hết thời hạn lưu sau khi kiểm tra. Bạn tải được dữ liệu của mình và đóng được tài khoản ở mục Tài khoản và bảo mật; khi đó ảnh giấy tờ bị xóa ngay, còn sổ cái và các ván cược phải giữ lại thì được giữ.',
         ],
       },
       {
@@ -159,6 +160,7 @@ export const terms: Record<WrittenLanguage, { title: string; sections: Section[]
         body: [
           'We keep what the account needs: what you tell us, transactions, rounds, IP addresses and logins. Passwords are kept as hashes alone.',
           'We do not sell your data. It goes to payment providers for your own transactions, and to authorities where the law demands it.',
+          'Pictures of documents serve the verification alone: only the staff who check them see them, and they are deleted once the time for keeping them after the check is over. Under “Account and security” you can download your data and close your account; pictures are then deleted at once, while the ledger and the bets, which must be kept, are kept.',
         ],
       },
       {
@@ -247,6 +249,7 @@ export const terms: Record<WrittenLanguage, { title: string; sections: Section[]
         body: [
           '我们只保存账户所需的内容：您提供的资料、交易、游戏记录、IP 地址和登录记录。密码只以哈希形式保存。',
           '我们不出售您的资料。只有在处理您本人的交易时才会提供给支付服务商，或在法律要求时提供给主管机关。',
+          '证件图片仅用于身份认证：只有审核人员能看到，审核后的保存期一到即删除。您可以在“账户与安全”中下载自己的资料并关闭账户；关闭时证件图片立即删除，依规定必须保留的账本和投注记录则会保留。',
         ],
       },
       {

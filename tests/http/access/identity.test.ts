@@ -76,14 +76,17 @@ test('the registration asks for the birth date where the operator does, and for 
     ['1990-02-30', 'format'],
     ['31.12.1990', 'format'],
     ['2999-01-01', 'format'],
+    ['1800-01-01', 'format'],
     [born(20), 'under-age'],
   ] as const) {
     const refused = await tryWith(birthDate)
     expect([birthDate, refused.status, errorsOf(refused).birthDate]).toEqual([birthDate, 400, code])
     expect(attributeOf(refused, '#username', 'value')).toBe(username)
+    const message = refused.html.querySelector('#birthDate-error')?.text
+    if (code === 'format') expect(message).toBe('Ngày sinh này không thể đúng. Vui lòng kiểm tra lại năm.')
     if (code === 'under-age') {
       expect(attributeOf(refused, '#birthDate', 'value')).toBe(birthDate)
-      expect(refused.html.querySelector('#birthDate-error')?.text).toContain('21')
+      expect(message).toContain('21')
     }
   }
   expect(await bornOf(username)).toBeUndefined()
@@ -207,6 +210,9 @@ test('a withdrawal above the limit waits for the identity, however it is split',
     })
   // What the operator sets acts within seconds.
   await until(visitor, IDENTITY, ({ html }) => html.querySelector('#form-identity') !== null)
+  const desk = await visitor.get(WITHDRAW)
+  expect(attributeOf(desk, '[data-identity-limit]', 'data-identity-limit')).toBe('150000.00')
+  expect(attributeOf(desk, '[data-identity-limit] a', 'href')).toBe(IDENTITY)
   const large = await take('200000')
   expect([large.status, errorsOf(large).amount]).toEqual([403, 'identity-required'])
   expect(attributeOf(large, '[data-way=identity]', 'href')).toBe(IDENTITY)
@@ -222,6 +228,7 @@ test('a withdrawal above the limit waits for the identity, however it is split',
   expect((await sendDocuments(visitor, [picture(png(9))])).status).toBe(303)
   expect((await take('60000')).status).toBe(403)
   expect((await ops(site, 'identity', 'verify', (await caseOf(username)).id)).code).toBe(0)
+  expect((await visitor.get(WITHDRAW)).html.querySelector('[data-identity-limit]')).toBeNull()
   expect((await take('60000')).status).toBe(303)
 })
 

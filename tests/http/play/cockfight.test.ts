@@ -5,7 +5,7 @@ import { funded, until } from '#tests/support/money.ts'
 import { eventsOf } from '#tests/support/site/events.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { setForTest } from '#tests/support/site/settings.ts'
-import { openTable, withRoundTimes } from '#tests/support/site/shared-tables.ts'
+import { canBeBetOn, openTable, withRoundTimes } from '#tests/support/site/shared-tables.ts'
 import { ops } from '#tests/support/site/site.ts'
 import { attributeOf, type Page, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
@@ -147,7 +147,7 @@ test('without a stake of the house, who stands alone has the stake back, and the
   const page = await until(
     visitor,
     PIT,
-    (page) => stateOf(page) === 'open' && page.html.querySelector('[data-house-stake]') === null,
+    (page) => canBeBetOn(page) && page.html.querySelector('[data-house-stake]') === null,
   )
   expect(attributeOf(page, '[data-part=odds-meron]', 'data-odds')).toBe('')
   const round = attributeOf(page, '[data-round]', 'data-round')

@@ -14,7 +14,8 @@ const TOLD_LIMIT_MS = 120_000
 export const ROUND_LIMIT_MS = 125_000
 const BETWEEN_MS = 100
 
-const canBeBetOn = (page: Page): boolean =>
+/** Whether the round that a page shows is open for long enough to bet on it. */
+export const canBeBetOn = (page: Page): boolean =>
   attributeOf(page, '[data-round]', 'data-round-state') === 'open' &&
   Number(attributeOf(page, '[data-round] [data-remaining]', 'data-remaining')) >= ENOUGH_SECONDS
 

@@ -8,6 +8,7 @@ import { bankName, maskedNumber } from './banks.ts'
 /** A bank account of a member. */
 export interface BoundAccount {
   id: string
+  bankCode: string
   bank: string
   /** The last four digits, the others as dots. */
   number: string
@@ -28,6 +29,7 @@ export async function boundAccountsOf({ db }: Context, memberId: bigint): Promis
     .execute()
   return rows.map((row) => ({
     id: String(row.id),
+    bankCode: row.bank_code,
     bank: bankName(row.bank_code) ?? row.bank_code,
     number: maskedNumber(row.account_number),
     payee: row.payee_name,
