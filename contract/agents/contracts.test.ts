@@ -1,6 +1,15 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { faultOf, type Terms, type Tier, tierReached, unmatchedTier } from './contracts.ts'
+import { describe, expect, it, test } from 'vitest'
+import {
+  faultOf,
+  type Terms,
+  type Tier,
+  termsOf,
+  tierReached,
+  toWireTiers,
+  unmatchedTier,
+  WireTier,
+} from './contracts.ts'
 
 const tier = (threshold: bigint, active: number, rate: number): Tier => ({ threshold, active, rate })
 const DAILY: Terms = {
@@ -92,4 +101,22 @@ describe('a tier', () => {
       }),
     )
   })
+})
+
+test('terms travel with money as text, and come back', () => {
+  const tiers = toWireTiers(DAILY.tiers)
+  expect(tiers[0]).toEqual({ threshold: '50000000.00', active: 3, rate: 30 })
+  expect(termsOf({ ...DAILY, tiers })).toEqual(DAILY)
+  expect(WireTier.safeParse({ threshold: '0.00', active: 0, rate: 1 }).success).toBe(true)
+  expect(WireTier.safeParse({ threshold: '-1.00', active: 0, rate: 1 }).success).toBe(false)
+})
+
+test('ten tiers, and a later one without conditions, are judged by the rule that they break', () => {
+  const rising = (count: number) => Array.from({ length: count }, (_, at) => tier(BigInt(at), 0, at + 1))
+  expect(faultOf({ ...DAILY, tiers: rising(10) })).toBeUndefined()
+  const free = { ...DAILY, tiers: [tier(5n, 5, 10), tier(0n, 0, 20)] }
+  expect(faultOf(free)).toEqual({ fault: 'asks-no-more', tier: 1 })
+  const flat = { kind: 'realtime-salary', period: 'minutes' } as const
+  expect(faultOf({ ...flat, tiers: [tier(1n, 0, 10)] })).toEqual({ fault: 'not-flat' })
+  expect(faultOf({ ...flat, tiers: [tier(0n, 1, 10)] })).toEqual({ fault: 'not-flat' })
 })

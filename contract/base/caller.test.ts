@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { callerHeaders, readCaller } from './caller.ts'
+import { type Caller, callerHeaders, callerInHeaders, readCaller } from './caller.ts'
 
 const KEY = 'ab'.repeat(32)
 const NOW = 1_700_000_000_000
 const PATH = '/wps/session/login'
-const caller = { address: '203.0.113.7', language: 'vi', userAgent: 'Mozilla/5.0', session: 'a1b2' }
+const caller: Caller = { address: '203.0.113.7', language: 'vi', userAgent: 'Mozilla/5.0', session: 'a1b2' }
 
-const proved = (given: Partial<typeof caller> = {}) =>
+const proved = (given: Partial<Caller> = {}) =>
   new Headers(callerHeaders({ ...caller, ...given }, PATH, KEY, NOW))
 
 test('who proves the key is believed', () => {
@@ -71,4 +71,41 @@ test('nor one without a proof, or with a proof that is none', () => {
     headers.set('sen-proof', proof)
     expect(readCaller(headers, PATH, KEY, NOW)).toBeUndefined()
   }
+})
+
+test('the accounts of a browser, and the page, travel where there are any, and are proved', () => {
+  const whole = { ...caller, devices: 'd1 d2', page: 'p1' }
+  expect(readCaller(proved(whole), PATH, KEY, NOW)).toEqual(whole)
+  expect(callerInHeaders({ ...whole, devices: 'd\u00e91' })).toEqual({ ...whole, devices: 'd1' })
+  expect(callerInHeaders({ ...caller, devices: '', page: '\u00e9' })).toEqual(caller)
+  expect([...proved().keys()].sort()).toEqual([
+    'sen-address',
+    'sen-language',
+    'sen-proof',
+    'sen-session',
+    'sen-user-agent',
+  ])
+  for (const name of ['sen-devices', 'sen-page', 'sen-session']) {
+    const headers = proved(whole)
+    headers.set(name, 'd3')
+    expect(readCaller(headers, PATH, KEY, NOW)).toBeUndefined()
+    headers.delete(name)
+    expect(readCaller(headers, PATH, KEY, NOW)).toBeUndefined()
+  }
+  // Nor may one text lend its end to the next.
+  const moved = proved({ address: 'a', language: 'bc' })
+  moved.set('sen-address', 'ab')
+  moved.set('sen-language', 'c')
+  expect(readCaller(moved, PATH, KEY, NOW)).toBeUndefined()
+})
+
+test('what the site left out is empty', () => {
+  const headers = proved({ address: '', language: '', userAgent: '', session: '' })
+  for (const name of ['sen-address', 'sen-language', 'sen-user-agent', 'sen-session']) headers.delete(name)
+  expect(readCaller(headers, PATH, KEY, NOW)).toEqual({
+    address: '',
+    language: '',
+    userAgent: '',
+    session: '',
+  })
 })

@@ -4,7 +4,7 @@ import { login } from '#contract/members/session.ts'
 import { gameList, hotGames } from '#contract/play/game-lists.ts'
 import { gameDetail } from '#contract/play/game-table.ts'
 import { lotteryMenu, lottoLobby, recentLotteries } from '#contract/play/lottery.ts'
-import { wireInput } from './endpoint.ts'
+import { hasBody, wireInput } from './endpoint.ts'
 import { Language, writtenLanguage, writtenLanguageOf } from './fields/values.ts'
 import { productLanguage } from './product.ts'
 
@@ -77,4 +77,17 @@ test('the site says the words of ours, and the product’s are sent', () => {
   const input = { vendorCode: 'SEN', nodeId: 'dice' }
   expect(wireInput(gameDetail, input, 'brand')).toMatchObject({ vassalage: 'SEN', nodeId: 'dice' })
   expect(gameDetail.input.parse(wireInput(gameDetail, input, 'brand'))).toMatchObject(input)
+})
+
+test('only what changes something has a body', () => {
+  const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+  expect(methods.filter((method) => hasBody({ method }))).toEqual(['POST', 'PUT'])
+})
+
+test('what is not said and has no default is not sent', () => {
+  expect(Object.keys(wireInput(gameDetail, { vendorCode: 'SEN', nodeId: 'dice' }, 'brand'))).not.toContain(
+    'undefined',
+  )
+  const sent = wireInput(hotGames, { gameType: undefined }, 'brand')
+  expect('gameType' in sent).toBe(false)
 })

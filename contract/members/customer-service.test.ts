@@ -36,3 +36,10 @@ test('half a character is no address', () => {
 test('what was not sealed leads nowhere', () => {
   for (const path of ['', KEY, 'x'.repeat(40), `AAAA${KEY}`]) expect(openPath(path)).toBeUndefined()
 })
+
+test('a path has a key of eight characters, and is what was sealed with it', () => {
+  for (const key of ['', 'a1b2c3d', 'a1b2c3d45'])
+    expect(() => sealPath('/help', key)).toThrow('eight characters')
+  expect(openPath(sealPath('/a–b—c', KEY))).toBe('/a%E2%80%93b%E2%80%94c')
+  expect(openPath(`${sealPath('/help', KEY).slice(0, -1)}x`)).toBeUndefined()
+})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_FIELD_LENGTH } from '#contract/limits.ts'
 import type { FieldSetting } from '../settings.ts'
-import { checkField } from './field-rules.ts'
+import { checkField, wantsLetterFirst } from './field-rules.ts'
 
 const setting = (given: Partial<FieldSetting> = {}): FieldSetting => ({
   enabled: true,
@@ -163,4 +163,9 @@ describe('lengths and the rest', () => {
       ),
     )
   })
+})
+
+test('a setting wants a letter first if its own pattern says so', () => {
+  expect(wantsLetterFirst(setting({ acceptedPattern: '^[A-Za-z]' }))).toBe(true)
+  expect(wantsLetterFirst(setting({ acceptedPattern: '*' }))).toBe(false)
 })

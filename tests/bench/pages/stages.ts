@@ -19,7 +19,10 @@ export interface Stage {
   longestMs: number
   longestWas: string
   longTasks: number
-  /** Frames of script, and those that came late. */
+  /** The same of the tasks that began while something moved on the stage. */
+  longestMovingMs: number
+  longMovingTasks: number
+  /** Frames of script while something moved on the stage, and those that came late. */
   frames: number
   lateFrames: number
   /** The page's JavaScript heap at the end of the round. */
@@ -53,7 +56,7 @@ async function play(browser: Browser, origin: string, cookie: string, game: stri
     await page.goto(`${origin}/game/SEN/${game}${round.query ?? ''}`, { waitUntil: 'networkidle' })
     await prepareRound(page, round)
     await pause(REST_MS)
-    await page.evaluate(countFrames)
+    await page.evaluate(countFrames, [MOVES, RESTS])
     // What finds the button is the bench's own work in the page, so it is done before anything counts.
     const button = round.press.at(-1)
     if (button !== undefined) await page.locator(button).focus()
@@ -75,13 +78,26 @@ async function play(browser: Browser, origin: string, cookie: string, game: stri
   }
 }
 
-/** Runs in the page: keeps how long after the last each frame came. */
-function countFrames() {
+/** Marks of the page: from now on something moves on the stage, or nothing does. */
+const [MOVES, RESTS] = ['stage moves', 'stage rests']
+
+/** Runs in the page: marks when the stage moves, and keeps how long after the last each frame came meanwhile. */
+function countFrames([moves, rests]: string[]) {
+  let moved = false
+  const markMotion = () => {
+    const stage = document.querySelector('.stage')
+    const moving =
+      stage?.getAnimations({ subtree: true }).some(({ playState }) => playState === 'running') ||
+      document.querySelector('.flight[data-flight=flying],[data-pond]') !== null
+    if (moving !== moved) performance.mark((moving ? moves : rests) as string)
+    moved = moving
+  }
   const gaps: number[] = []
   Object.assign(window, { frameGaps: gaps })
   let last = performance.now()
   const frame = (now: number) => {
-    gaps.push(now - last)
+    if (moved) gaps.push(now - last)
+    markMotion()
     last = now
     requestAnimationFrame(frame)
   }
@@ -94,6 +110,10 @@ const TASK = 'ThreadControllerImpl::RunTask'
 function tasksOf(work: readonly Work[]) {
   const ms = ({ tdur = 0 }: Work) => tdur / 1_000
   const tasks = work.filter(({ name }) => name === TASK)
+  const marks = work.filter(({ name }) => name === MOVES || name === RESTS)
+  /** Whether the stage moved when a task began: something that a task sets in motion begins after it. */
+  const whileMoving = ({ ts }: Work) => marks.findLast((mark) => mark.ts <= ts)?.name === MOVES
+  const beside = tasks.filter(whileMoving).map(ms)
   const [longest] = tasks.toSorted((one, other) => ms(other) - ms(one))
   const inside = longest
     ? work.filter(
@@ -106,5 +126,7 @@ function tasksOf(work: readonly Work[]) {
     longestMs: longest ? ms(longest) : 0,
     longestWas: parts.map((part) => `${part.name} ${ms(part).toFixed(1)}`).join(', '),
     longTasks: tasks.filter((task) => ms(task) > LONG_TASK_MS).length,
+    longestMovingMs: Math.max(0, ...beside),
+    longMovingTasks: beside.filter((task) => task > LONG_TASK_MS).length,
   }
 }

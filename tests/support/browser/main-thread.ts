@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a thread of the browser did, as Chromium traces it: `X` is a piece of work, with its times in µs. */
+/** What a thread of the browser did, as Chromium traces it, with its times in µs: `X` is a piece of work, `I` a mark that the page made. */
 export interface Work {
   name: string
   ph: string
@@ -13,7 +13,7 @@ export interface Work {
   args?: { name?: string; elementCount?: number }
 }
 
-const CATEGORIES = ['toplevel', 'devtools.timeline', '__metadata']
+const CATEGORIES = ['toplevel', 'devtools.timeline', 'blink.user_timing', '__metadata']
 
 /** What the thread of scripts, styles and layout does while `act` lasts: of the renderer that works most, for others are at rest. */
 export async function workOfMainThread(page: Page, act: () => Promise<unknown>): Promise<Work[]> {
@@ -25,7 +25,7 @@ export async function workOfMainThread(page: Page, act: () => Promise<unknown>):
   const threads = traceEvents
     .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
     .map(({ pid, tid }) =>
-      traceEvents.filter((work) => work.pid === pid && work.tid === tid && work.ph === 'X'),
+      traceEvents.filter((work) => work.pid === pid && work.tid === tid && 'XI'.includes(work.ph)),
     )
   const total = (some: readonly Work[]) => some.reduce((sum, { tdur = 0 }) => sum + tdur, 0)
   return threads.toSorted((one, other) => total(other) - total(one))[0] ?? []
