@@ -6,6 +6,7 @@ import {
   cancelForm,
   countForm,
   drawsOf,
+  isFormAct,
   keepForm,
   refusalOf,
   repeatForm,
@@ -43,7 +44,7 @@ function lotteryAt(args: ActionFunctionArgs): Lottery {
 export function countAct(args: ActionFunctionArgs): ActionResult | ReturnType<typeof counted> | undefined {
   const { form } = args.context
   const [act, ...others] = form?.getAll('act') ?? []
-  if (typeof act === 'string' && others.length === 0 && !form?.has('intent'))
+  if (typeof act === 'string' && isFormAct(act) && others.length === 0 && !form?.has('intent'))
     return counted(lotteryAt(args), afterAct(lotteryAt(args), args, act), true)
   return form?.getAll('intent').join() === countForm.intent
     ? counted(lotteryAt(args), args, false)

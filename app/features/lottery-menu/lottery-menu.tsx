@@ -17,6 +17,7 @@ import {
 } from '#app/lib/play/lottery-menu.ts'
 import { addDays, dayOf } from '#app/lib/text/dates.ts'
 import type { Game } from '#contract/play/catalogue.ts'
+import type { LotteryMenuGame } from '#contract/play/lottery.ts'
 import { GameTile, useStars } from '../games/lobby/game-tile.tsx'
 import { FastDraws, SeaDraws } from './draw-lines.tsx'
 import { RegionCard } from './region-card.tsx'
@@ -26,8 +27,8 @@ import { TagRail } from './tag-rail.tsx'
 export interface MenuGroup {
   tag: string
   rows: readonly MenuRow[]
-  /** The names of those that draw tomorrow. */
-  tomorrow: readonly string[]
+  /** Those that draw tomorrow. */
+  tomorrow: readonly Pick<LotteryMenuGame, 'gameId' | 'name'>[]
 }
 
 /** What `lotteryMenuOf` of `services/games/lottery-menu.server.ts` answers. */

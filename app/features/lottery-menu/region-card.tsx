@@ -6,8 +6,9 @@ import type { Material, Motif } from '#app/components/pictures/tile-art.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { MenuRow } from '#app/lib/play/lottery-menu.ts'
+import { gameToBetOn, type MenuRow } from '#app/lib/play/lottery-menu.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
+import type { LotteryMenuGame } from '#contract/play/lottery.ts'
 import { DrawItem, drawArts, LastNumber, RowNote, useDrawTime } from './draw-row.tsx'
 
 type Region = 'north' | 'central' | 'south'
@@ -31,7 +32,7 @@ export function RegionCard({
 }: {
   region: Region
   rows: readonly MenuRow[]
-  tomorrow: readonly string[]
+  tomorrow: readonly Pick<LotteryMenuGame, 'gameId' | 'name'>[]
   member: boolean
   /** The region that locks next: its button is the page's act. */
   leads: boolean
@@ -85,10 +86,14 @@ export function RegionCard({
         ))}
       </ul>
       {tomorrow.length > 0 ? (
-        <p className="draw-next">{t('tomorrow', { names: list([...tomorrow]) })}</p>
+        <p className="draw-next">{t('tomorrow', { names: list(tomorrow.map(({ name }) => name)) })}</p>
       ) : null}
       <div className="draw-bet">
-        <LinkButton href={paths.game(HOUSE_VENDOR, first.game.gameId)} look={leads ? 'act' : 'plain'} wide>
+        <LinkButton
+          href={paths.game(HOUSE_VENDOR, gameToBetOn(rows, tomorrow) ?? '')}
+          look={leads ? 'act' : 'plain'}
+          wide
+        >
           {t('bet', { region: t(`tag.${region}`) })}
         </LinkButton>
       </div>

@@ -123,6 +123,11 @@ export const refusalOf = ({ code, field, line, max }: FormProblem, count: number
   },
 })
 
+const ACT = /^(add|play|drop|stake):?(.*)$/
+
+/** Whether a button of the form is meant (`afterAct`). */
+export const isFormAct = (act: string): boolean => ACT.test(act)
+
 /**
  * The form as a button of the page without a script leaves it: `add` begins another line, `play:<type>` one of another
  * play, `drop:<n>` takes the line n out, `stake:<amount>` is the stake of the last line. It counts what there is.
@@ -138,7 +143,7 @@ export function afterAct<Args extends ReadArgs>(lottery: Lottery, args: Args, ac
     number: texts('number'),
   })
   const last = all.at(-1)
-  const [, word = '', value = ''] = /^(add|play|drop|stake):?(.*)$/.exec(act) ?? []
+  const [, word = '', value = ''] = ACT.exec(act) ?? []
   const isNew = word === 'add' || word === 'play'
   if (word === 'stake' && last) all[all.length - 1] = { ...last, stake: value }
   const kept = word !== 'drop' && last && isBlank(lottery.family, last) ? all.slice(0, -1) : [...all]

@@ -37,7 +37,8 @@ export function useDraft(lottery: Lottery, query: URLSearchParams, usualStake: s
   const fields: LineFields = kept
     ? lineFieldsOf(kept)
     : {
-        playType: query.getAll('playType'),
+        // After a bet it names the tab alone: another tap must not stake a play that nobody chose.
+        playType: query.has('ticket') && !query.has('numbers') ? [] : query.getAll('playType'),
         numbers: query.getAll('numbers'),
         stake: query.has('stake') ? query.getAll('stake') : [usualStake],
         number: [],

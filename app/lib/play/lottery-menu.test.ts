@@ -3,6 +3,7 @@ import { lotteries } from '#contract/play/games/lottery/lottery-games.ts'
 import { openDraws } from '#contract/play/games/lottery/schedule.ts'
 import type { LotteryMenuGame } from '#contract/play/lottery.ts'
 import {
+  gameToBetOn,
   type MenuQuery,
   menuLink,
   menuRows,
@@ -78,6 +79,24 @@ test('after its lock a draw of today says how far it is, and comes last', () => 
   const told = gamesAt(evening, (code) => (code === 'vn-tra-vinh' ? { last } : {}))
   const row = menuRows(told, { ...today, tag: 'south' }, evening).at(-1)
   expect([row?.game.gameId, row?.state, row?.numero]).toEqual(['vn-tra-vinh', 'settled', '20261120'])
+})
+
+test('the next bet of a region is on a draw that is open, and on tomorrow’s once all have locked', () => {
+  const evening = new Date('2026-11-20T09:14:00.000Z')
+  const tomorrow = tomorrowOf(gamesAt(evening), 'south', evening)
+  const running = { numero: '20261120', state: 'locked' } as const
+  const locked = (only?: string) =>
+    menuRows(
+      gamesAt(evening, (code) => (only === undefined || code === only ? { running } : {})),
+      { ...today, tag: 'south' },
+      evening,
+    )
+  const open = locked('vn-vinh-long').find(({ state }) => state === 'open')?.game.gameId
+  expect(open).toBeDefined()
+  expect(gameToBetOn(locked('vn-vinh-long'), tomorrow)).toBe(open)
+  expect(gameToBetOn(locked(), tomorrow)).toBe('vn-tp-hcm')
+  expect(gameToBetOn(locked(), [])).toBe(locked()[0]?.game.gameId)
+  expect(gameToBetOn([], [])).toBeUndefined()
 })
 
 test('another weekday has its next draws, without a clock', () => {

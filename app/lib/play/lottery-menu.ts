@@ -227,6 +227,13 @@ export function rowsByTag(rows: readonly MenuRow[]): [tag: string, rows: MenuRow
   return [...byTag]
 }
 
+/** The game on which the next bet of a tag is: of the draws that are shown, and once all of those have locked of tomorrow's. */
+export const gameToBetOn = (
+  rows: readonly MenuRow[],
+  tomorrow: readonly Pick<LotteryMenuGame, 'gameId'>[],
+): string | undefined =>
+  rows.find(({ state }) => state === 'open')?.game.gameId ?? tomorrow[0]?.gameId ?? rows[0]?.game.gameId
+
 /** The games of a tag that draw tomorrow; a void draw is none. */
 export function tomorrowOf(games: readonly LotteryMenuGame[], tag: string, now: Date): LotteryMenuGame[] {
   const tomorrow = addDays(dayOf(now), 1)

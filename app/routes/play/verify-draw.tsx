@@ -97,7 +97,9 @@ export default function VerifyDraw() {
                 }))}
               />
             ) : (
-              <p className="text-sm text-ink-2">{t('fairness:ofDraw.untold')}</p>
+              <p className="text-sm text-ink-2">
+                {t(draw.state === 'void' ? 'fairness:ofDraw.void.title' : 'fairness:ofDraw.untold')}
+              </p>
             )}
           </Card>
           <ProofStep title={t('fairness:step1')} check={promise ?? 'sealed'}>

@@ -33,8 +33,8 @@ import { titled } from '../title.server.ts'
 export interface MenuGroup {
   tag: string
   rows: MenuRow[]
-  /** The names of those that draw tomorrow; empty unless today is shown. */
-  tomorrow: string[]
+  /** Those that draw tomorrow; empty unless today is shown. */
+  tomorrow: Pick<LotteryMenuGame, 'gameId' | 'name'>[]
 }
 
 /**
@@ -87,7 +87,9 @@ export async function lotteryMenuOf(args: RouteArgs, path: MenuPath) {
       ([tag, rows]): MenuGroup => ({
         tag,
         rows,
-        tomorrow: withTomorrow ? tomorrowOf(games, tag, now).map(({ name }) => name) : [],
+        tomorrow: withTomorrow
+          ? tomorrowOf(games, tag, now).map(({ gameId, name }) => ({ gameId, name }))
+          : [],
       }),
     ),
     hot,

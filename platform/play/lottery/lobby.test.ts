@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { popularGames } from '#contract/play/game-lists.ts'
-import { lottoLobby as lobbyCall } from '#contract/play/lottery.ts'
+import { lottoLobby as lobbyCall, lotteryMenu } from '#contract/play/lottery.ts'
+import { DAY_MS } from '#platform/base/durations.ts'
 import { testMember } from '#tests/support/platform/members.ts'
-import { ctx, inLotteryWorld } from '#tests/support/worlds/lottery.ts'
+import { ctx, holdDraw, inLotteryWorld, moveTo, nextDraw } from '#tests/support/worlds/lottery.ts'
 import { lottoLobby } from './lobby.ts'
+import { showMenu } from './menu.ts'
+import { voidDraw } from './operate-draws.ts'
+import { drawsNear, lastOpened, openedOf } from './results.ts'
 
 inLotteryWorld()
 
@@ -40,4 +44,29 @@ test('popular games are asked for in the product’s languages and in ours', () 
     'zh',
     'zh',
   ])
+})
+
+test('a void draw hides no result', async () => {
+  // Drawn once a week: the draw before is older than the last ones that are looked at.
+  const gameId = 'vn-dak-lak'
+  const told = await nextDraw(gameId)
+  const { outcome } = await holdDraw(gameId, told.numero)
+  const next = await nextDraw(gameId)
+  expect(await voidDraw(ctx, next, 'ops:test', 'the drum broke')).toMatchObject({ ok: true })
+  moveTo(new Date(next.drawsAt.getTime() + 4 * DAY_MS))
+
+  const menu = await showMenu(ctx, null, lotteryMenu.input.parse({ prizeMode: 'Lott' }))
+  const opened = await lastOpened(ctx, { prizeMode: 'Lott' })
+  const ofGame = await openedOf(ctx, { gameId, count: 100 })
+  const near = await drawsNear(ctx, { gameId })
+  if (!menu.ok || !opened.ok || !ofGame.ok || !near.ok) throw new Error('refused')
+  const shown = menu.value.list.flatMap(({ gameMenus }) => gameMenus).find((game) => game.gameId === gameId)
+  expect([
+    shown?.last?.numero,
+    opened.value.list.find((one) => one.gameId === gameId)?.numero,
+    ofGame.value.list[0]?.numero,
+    near.value.previous?.numero,
+  ]).toEqual(Array(4).fill(told.numero))
+  expect((outcome as { prizes: string[][] }).prizes[0]?.join(' ')).toBe(shown?.last?.number)
+  expect(shown?.voided).toContain(next.numero)
 })

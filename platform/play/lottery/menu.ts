@@ -18,6 +18,7 @@ import { type DrawRow, drawsNamed, voidDraws } from '#platform/play/rounds/index
 import { comingDraws, lockedDraws } from './draw-terms.ts'
 import { countOpenTickets } from './tickets.ts'
 import { toDraw } from './to-draw.ts'
+import { toldBehindVoid } from './told-behind-void.ts'
 
 /** The menus of the lottery: its games with their next draw and their last result. */
 
@@ -97,6 +98,7 @@ export async function menuGames(
     drawsNamed(ctx, HOUSE_VENDOR, names),
     member ? countOpenTickets(ctx, member.id) : new Map<string, number>(),
   ])
+  const behind = await toldBehindVoid(ctx, of, named)
   const games = new Map(rows.map((row) => [row.node_id, toGame(row)]))
   const draws = new Map(named.map((row) => [`${row.node_id} ${row.numero}`, row]))
   return plans.flatMap(({ lottery, coming, next, locked }) => {
@@ -116,7 +118,7 @@ export async function menuGames(
         lockTime: next.locksAt.toISOString(),
         winningTime: next.drawsAt.toISOString(),
         drawDayOfWeek: days.join(','),
-        ...lastOf(known, now),
+        ...lastOf([...known, ...behind.filter(({ node_id }) => node_id === code)], now),
         voided: [
           ...known.filter(({ state }) => state === 'void'),
           ...coming.filter(({ numero }) => isVoid.has(`${code} ${numero}`)),
@@ -134,7 +136,7 @@ export async function menuGames(
 const nextToStakeOn = (coming: readonly Draw[], isVoid: ReadonlySet<string>): Draw | undefined =>
   coming.find(({ code, numero }) => !isVoid.has(`${code} ${numero}`)) ?? coming[0]
 
-/** The running draw of a game and its last result, among its last locked draws, newest first. */
+/** The running draw of a game and its last result, among draws of it, newest first. */
 function lastOf(rows: readonly DrawRow[], now: Date): Pick<LotteryMenuGame, 'running' | 'last'> {
   const seen = rows.map((row) => ({ row, state: toDraw(row, now).state }))
   const running = seen.find(({ state }) => state === 'locked' || state === 'drawing')

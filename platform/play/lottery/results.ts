@@ -11,6 +11,7 @@ import { type DrawRow, drawsNamed, isTold, lastDraws, waitingDraws } from '#plat
 import { lockedDraws, tableOf } from './draw-terms.ts'
 import { lotteriesOf } from './menu.ts'
 import { standing, toDraw } from './to-draw.ts'
+import { toldBehindVoid } from './told-behind-void.ts'
 
 /** Draws and their results, as the calls of the product name them. */
 
@@ -55,11 +56,15 @@ export async function lastOpened(
   { prizeMode }: ParsedInputOf<typeof lastOpenedNumbers>,
 ): Promise<Result<ValueOf<typeof lastOpenedNumbers>>> {
   const now = ctx.clock.now()
-  const names = lotteriesOf(prizeMode).flatMap((lottery) =>
+  const lotteries = lotteriesOf(prizeMode)
+  const names = lotteries.flatMap((lottery) =>
     lockedDraws(lottery, now, 2).map(({ numero }) => ({ node: lottery.code, numero })),
   )
   const rows = await drawsNamed(ctx, HOUSE_VENDOR, names)
-  const told = rows.filter((row) => isTold(row, now)).sort((a, b) => (a.numero < b.numero ? 1 : -1))
+  const told = [
+    ...rows.filter((row) => isTold(row, now)),
+    ...(await toldBehindVoid(ctx, lotteries, rows)),
+  ].sort((a, b) => (a.numero < b.numero ? 1 : -1))
   const newest = new Map<string, DrawRow>()
   for (const row of told) if (!newest.has(row.node_id)) newest.set(row.node_id, row)
   return ok({ list: [...newest.values()].map(toOpened) })

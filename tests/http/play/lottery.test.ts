@@ -667,16 +667,25 @@ test('numbers of three digits are picked by place, those of two by sets, and a s
   const chip = await visitor.get(pageOf('fast-1', '&playType=big'))
   expect([textOf(chip, 'label[for=stake]'), textOf(chip, '#sums dt')]).toEqual(['Tiền cược', 'Tiền vé'])
   const value = attributeOf(chip, 'button[name=act][value^="stake:"]', 'value')
-  const pressed = await visitor.send(FAST, {
-    method: 'POST',
-    body: new URLSearchParams([
-      ['csrf', attributeOf(chip, '#form-bet input[name=csrf]', 'value')],
-      ['numero', openOf(chip)[0] ?? ''],
-      ...fieldsOf([['big', '', '1000']]).map(([name, text]): [string, string] => [name, text]),
-      ['act', value],
-    ]),
-  })
+  const press = (act: string) =>
+    visitor.send(FAST, {
+      method: 'POST',
+      body: new URLSearchParams([
+        ['csrf', attributeOf(chip, '#form-bet input[name=csrf]', 'value')],
+        ['numero', openOf(chip)[0] ?? ''],
+        ...fieldsOf([['big', '', '1000']]).map(([name, text]): [string, string] => [name, text]),
+        ['act', act],
+      ]),
+    })
+  const pressed = await press(value)
   expect([pressed.status, sumsOf(pressed)[1]]).toEqual([200, value.replace('stake:', '')])
+  expect((await press('fly')).status).toBe(400)
+  // The page after a bet has its tab open, and no play chosen: another tap would stake one that nobody chose.
+  expect(chip.html.querySelectorAll('input[name=playType][checked]')).toHaveLength(1)
+  const small = await bet(visitor, [['small', '', '1000']], pageOf('fast-1', '&playType=big'))
+  const bought = await followed(visitor, small)
+  expect(bought.html.querySelector('input[name=playType][value=small]')).not.toBeNull()
+  expect(bought.html.querySelectorAll('input[name=playType][checked]')).toHaveLength(0)
 })
 
 test('a number of which too little is left for the least stake is sold out', async () => {
