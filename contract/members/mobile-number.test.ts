@@ -34,6 +34,7 @@ test('one of another country has four digits, and fifteen with its dialling code
   expect(readMobile('1', '2'.repeat(15), undefined)).toEqual({ ok: false, code: 'invalid-phone-number' })
   expect(readMobile('423', '2'.repeat(12), undefined)).toEqual({ ok: true, number: `+423${'2'.repeat(12)}` })
   expect(readMobile('423', '2'.repeat(13), undefined).ok).toBe(false)
+  expect(readMobile('1', '2012x', undefined).ok).toBe(false)
   // A zero within it stays.
   expect(readMobile('1', '2012', undefined)).toEqual({ ok: true, number: '+12012' })
 })

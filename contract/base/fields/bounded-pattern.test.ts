@@ -46,3 +46,11 @@ test.each([
 ])('%s: %s', (_why, source) => {
   expect(boundPattern(source)).toBeUndefined()
 })
+
+test.each([
+  ['length', 'x'.repeat(256)],
+  ['choices', 'a?'.repeat(10)],
+  ['loops', 'a*b'.repeat(16)],
+])('as much %s as there may be is taken', (_what, source) => {
+  expect(boundPattern(source)).toBeDefined()
+})

@@ -23,6 +23,7 @@ test.each([
   'https://a\\b',
   'https://[',
   'x https://sen.vn',
+  'xhttps://sen.vn',
   'https://sen.vn x',
 ])('%j cannot', (href) => {
   expect(isRichLink(href)).toBe(false)
