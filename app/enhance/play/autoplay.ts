@@ -40,7 +40,7 @@ const LEAST_SECONDS = 2
 const SAID_EVERY = 10
 
 type Why = AutoplayEnd | 'stopped' | 'changed' | 'hidden' | 'left' | 'refused' | 'reality' | 'open'
-type Words = Record<'started' | 'progress' | 'endless' | 'once' | 'ended' | Why, string>
+type Words = Record<'wrong' | 'missing' | 'started' | 'progress' | 'endless' | 'once' | 'ended' | Why, string>
 
 interface Run {
   why: Why | null
@@ -125,7 +125,8 @@ const press = (id: string) =>
   new Promise<number>((resolve) => {
     addEventListener('answered', (event) => resolve((event as CustomEvent<number>).detail), { once: true })
     const button = document.getElementById(id)
-    if (!(button instanceof HTMLButtonElement) || !button.form) return resolve(0)
+    // One that rests, while nothing lies on the cloth, sends nothing.
+    if (!(button instanceof HTMLButtonElement && button.form && button.type === 'submit')) return resolve(0)
     button.form.requestSubmit(button)
   })
 
@@ -216,18 +217,25 @@ function hush() {
   for (const part of all('.stage, .stage [role=status]')) part.setAttribute('aria-live', 'off')
 }
 
+/** Says why no run begins, where it is to be mended. */
+function refuse(where: HTMLElement, why: string) {
+  put(first('[data-auto-note]'), why)
+  say(why)
+  where.focus()
+}
+
 /** Plays by the plan that stands in the form; `tellRest` draws what waits for the stage's picture (`game.ts`). */
 export async function start(form: HTMLFormElement, tellRest: () => void) {
   const bet = first<HTMLButtonElement>('#bet')
   if (run || !bet) return
+  const words: Words = JSON.parse(form.dataset.words ?? '{}')
   const fields = new FormData(form)
   const plan = autoplayPlan((field) => plain(String(fields.get(field) ?? '')))
   for (const field of form.elements) field.removeAttribute('aria-invalid')
   if ('wrong' in plan) {
     const field = form.elements.namedItem(plan.wrong) as HTMLInputElement
     field.setAttribute('aria-invalid', 'true')
-    field.focus()
-    return
+    return refuse(field, words.wrong)
   }
   const steps = {
     picks: fields.getAll('cell').map(String),
@@ -235,8 +243,9 @@ export async function start(form: HTMLFormElement, tellRest: () => void) {
     quick: fields.has('quick'),
   }
   const cells = form.elements.namedItem('cell')
-  if (cells instanceof RadioNodeList && steps.picks.length === 0) return (cells[0] as HTMLElement).focus()
-  const words: Words = JSON.parse(form.dataset.words ?? '{}')
+  if (cells instanceof RadioNodeList && steps.picks.length === 0)
+    return refuse(cells[0] as HTMLElement, words.missing)
+  if (bet.dataset.waits !== undefined) return refuse(bet, first('.bar-open b', bet)?.textContent ?? '')
   run = { why: null, wake: () => {}, tellRest }
   root.dataset.autoplay = ''
   // At once, with the press, so that nothing moves when it ends.

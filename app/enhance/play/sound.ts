@@ -92,8 +92,9 @@ const moments: Record<string, Sound> = {
 }
 
 let audio: AudioContext | undefined
-/** What is heard until something else happens on the stage. */
-let held: GainNode | undefined
+/** Until when a sound is heard at most: the end of the round, or what happens next on a stage that many watch. */
+type Until = 'end' | 'moment'
+const held: Partial<Record<Until, GainNode>> = {}
 let hiss: AudioBuffer | undefined
 
 /** A second of noise, made once. */
@@ -117,32 +118,46 @@ function sourceOf(audio: AudioContext, { hertz, toHertz, shape, seconds }: Note,
   return { source, out: source }
 }
 
-export function play(kind: Sound) {
+export function play(kind: Sound, until?: Until) {
   audio ??= new AudioContext()
   // A browser lets it sound after the first press only.
   audio.resume()
+  const way = until ? heldUntil(until, audio) : audio.destination
   for (const note of sounds[kind] as Note[]) {
     const from = audio.currentTime + note.atSeconds
     const { source, out } = sourceOf(audio, note, from)
     const gain = new GainNode(audio, { gain: 0 })
     gain.gain.setValueAtTime(note.volume, from)
     gain.gain.exponentialRampToValueAtTime(0.001, from + note.seconds)
-    out.connect(gain).connect(audio.destination)
+    out.connect(gain).connect(way)
     source.start(from)
     source.stop(from + note.seconds)
-    if (kind === 'soar') held = gain
   }
 }
 
-/** What is heard of a game while its picture moves. */
-export const playMotion = (game: string) => play(movements[game] ?? 'bet')
+function letGo(until: Until) {
+  held[until]?.disconnect()
+  delete held[until]
+}
+
+function heldUntil(until: Until, audio: AudioContext): GainNode {
+  letGo(until)
+  const gain = new GainNode(audio)
+  gain.connect(audio.destination)
+  held[until] = gain
+  return gain
+}
+
+/** What is heard of a game while its picture moves: nothing for whoever wants no motion. */
+export function playMotion(game: string) {
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) play(movements[game] ?? 'bet', 'end')
+}
 
 /** What is heard of a moment of a round that many play. */
 export function playMoment(moment: string) {
-  held?.disconnect()
-  held = undefined
+  letGo('moment')
   const kind = moments[moment]
-  if (kind) play(kind)
+  if (kind) play(kind, kind === 'soar' ? 'moment' : undefined)
 }
 
 const BIG_TIMES = 5
@@ -150,6 +165,7 @@ const GREAT_TIMES = 20
 
 /** How a round has ended, by the marks of its result. */
 export function playEnd({ result, stake = '0', payout = '0' }: Partial<DOMStringMap>) {
+  letGo('end')
   const times = Number(payout) / Number(stake)
   if (result === 'lost') play('loss')
   else if (times > 1) play(times >= GREAT_TIMES ? 'greatWin' : times >= BIG_TIMES ? 'bigWin' : 'win')

@@ -38,6 +38,7 @@ test('autoplay opens the picked cells of each round and cashes out, and stops on
   // Without a cell there is nothing to play.
   await page.locator('#auto-start').click()
   await expect(page.locator('html')).not.toHaveAttribute('data-autoplay')
+  await expect(page.locator('[data-auto-note]')).toHaveText('Please fill this in.')
   await page.locator('input[name=cell][value="0"]').check()
   await page.locator('input[name=cell][value="24"]').check()
   await page.locator('input[name=quick]').check()
@@ -60,4 +61,24 @@ test('autoplay opens scratch cards whole, one after the other', async ({ page, a
   await page.keyboard.press('Escape')
   await expect(page.locator('html')).not.toHaveAttribute('data-autoplay')
   await expect(page.locator('[data-auto-note]')).toContainText('Stopped')
+})
+
+test('autoplay begins on no empty cloth, and with no plan that cannot be read, and says so', async ({
+  page,
+  asFundedMember,
+}) => {
+  await asFundedMember()
+  await page.goto('/game/SEN/roulette', { waitUntil: 'networkidle' })
+  await page.locator('.autoplay > summary').click()
+  await page.locator('#auto-start').click()
+  await expect(page.locator('[data-auto-note]')).toHaveText('Put a chip on the table first')
+  await expect(page.locator('html')).not.toHaveAttribute('data-autoplay')
+  await expect(page.locator('#bet')).toBeFocused()
+  await page.goto('/game/SEN/dice?stake=1000.00', { waitUntil: 'networkidle' })
+  await page.locator('.autoplay > summary').click()
+  await page.locator('#auto-lost').fill('abc')
+  await page.locator('#auto-start').click()
+  await expect(page.locator('[data-auto-note]')).toHaveText('The format is not right.')
+  await expect(page.locator('#auto-lost')).toBeFocused()
+  await expect(page.locator('html')).not.toHaveAttribute('data-autoplay')
 })

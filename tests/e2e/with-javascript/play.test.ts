@@ -349,11 +349,22 @@ test('sound is off, and stays on where it was switched on', async ({ page, asPla
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('what is seen is heard: the motion, then the end', async ({ page, asFundedMember }) => {
-  await asFundedMember()
+interface Heard {
+  hertz: number
+  noise: boolean
+}
+
+/** Keeps what the page lets be heard from now on, and what of it is cut off. */
+async function hear(page: Page) {
   await page.addInitScript(() => {
     const heard: { hertz: number; noise: boolean }[] = []
-    Object.assign(window, { heard })
+    const cut = { times: 0 }
+    Object.assign(window, { heard, cut })
+    const disconnect: () => void = GainNode.prototype.disconnect
+    GainNode.prototype.disconnect = function () {
+      cut.times++
+      disconnect.call(this)
+    }
     const Oscillator = window.OscillatorNode
     window.OscillatorNode = class extends Oscillator {
       constructor(audio: BaseAudioContext, options?: OscillatorOptions) {
@@ -369,8 +380,15 @@ test('what is seen is heard: the motion, then the end', async ({ page, asFundedM
       }
     }
   })
-  const heard = () =>
-    page.evaluate(() => (window as unknown as { heard: { hertz: number; noise: boolean }[] }).heard)
+  return {
+    heard: () => page.evaluate(() => (window as unknown as { heard: Heard[] }).heard),
+    cuts: () => page.evaluate(() => (window as unknown as { cut: { times: number } }).cut.times),
+  }
+}
+
+test('what is seen is heard: the motion, then the end', async ({ page, asFundedMember }) => {
+  await asFundedMember()
+  const { heard } = await hear(page)
   await page.goto('/game/SEN/dice?stake=1000.00', { waitUntil: 'networkidle' })
   await page.locator('[data-sound]').click()
   await expect.poll(async () => (await heard()).length).toBe(1)
@@ -384,4 +402,29 @@ test('what is seen is heard: the motion, then the end', async ({ page, asFundedM
   await expect
     .poll(async () => (await heard()).some(({ hertz }) => hertz === (lost ? 220 : 523.25)))
     .toBe(true)
+})
+
+test('the sound of a motion ends with it, and is not there where nothing moves', async ({
+  page,
+  asFundedMember,
+}) => {
+  await asFundedMember()
+  const { heard, cuts } = await hear(page)
+  await page.goto('/game/SEN/bingo?stake=1000.00', { waitUntil: 'networkidle' })
+  await page.locator('[data-sound]').click()
+  await expect.poll(async () => (await heard()).length).toBe(1)
+  await page.locator('#bet').press('Enter')
+  const balls = async () => (await heard()).filter(({ hertz }) => hertz === 880).length
+  await expect.poll(balls).toBe(30)
+  expect(await cuts()).toBe(0)
+  // A tap ends the picture, and the calls of its balls.
+  await page.locator('.stage').click({ position: { x: 5, y: 5 } })
+  await expect.poll(cuts).toBe(1)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await play(page, () => page.locator('#bet').press('Enter'))
+  const bet = page.locator('.stage [data-bet]')
+  const lost = (await bet.getAttribute('data-result')) === 'lost'
+  const ends = async () => (await heard()).filter(({ hertz }) => hertz === (lost ? 220 : 523.25)).length
+  await expect.poll(ends).toBeGreaterThan(0)
+  expect(await balls()).toBe(30)
 })

@@ -16,14 +16,16 @@ const halts = ['stopped', 'changed', 'hidden', 'left', 'refused', 'reality', 'op
  * that ends a round which stays open.
  */
 export function AutoplayForm({ ends: endsRound }: { ends: string }) {
-  const { t } = useTranslation('games')
+  const { t } = useTranslation(['games', 'errors'])
   const words = {
-    started: t('auto.started', { rounds: '{}' }),
-    progress: t('auto.progress', { round: '{}', rounds: '{}', net: '{}' }),
+    wrong: t('errors:format'),
+    missing: t('errors:required'),
+    started: t('games:auto.started', { rounds: '{}' }),
+    progress: t('games:auto.progress', { round: '{}', rounds: '{}', net: '{}' }),
     endless: '∞',
-    once: t('auto.once', { net: '{}' }),
-    ended: t('auto.ended', { rounds: '{}', net: '{}' }),
-    ...Object.fromEntries([...ends, ...halts].map((why) => [why, t(`auto.why.${why}`)])),
+    once: t('games:auto.once', { net: '{}' }),
+    ended: t('games:auto.ended', { rounds: '{}', net: '{}' }),
+    ...Object.fromEntries([...ends, ...halts].map((why) => [why, t(`games:auto.why.${why}`)])),
   }
   return <form id={FORM} hidden data-words={JSON.stringify(words)} data-ends={endsRound || undefined} />
 }
