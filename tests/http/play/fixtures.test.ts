@@ -451,6 +451,10 @@ test('a ticket is cashed out at the price of the page, once, and its proof repea
   expect(answer.status).toBe(303)
   expect((await cashOut({ ...taken.fields, price })).status).toBe(303)
   expect(ids).toContain(bet)
+  // What is cashed out promises its full prize no more.
+  const cardOf = (page: Page) => textOf(page, `[data-ticket="${bet}"]`)
+  expect(cardOf(before)).toMatch(/· trả /)
+  expect(cardOf(await visitor.get(tableOf(game)))).not.toMatch(/· trả /)
   const done = await settled(visitor, game, bet)
   expect(attributeOf(done, '[data-bet]', 'data-payout')).toBe(price)
   const proof = await new Visitor(site.origin).get(`/verify/${bet}`)
