@@ -26,7 +26,7 @@ function useOptional(optional: boolean | undefined) {
   return optional ? t('optional') : undefined
 }
 
-/** `ofFormat`: what a value that cannot be read is answered, where this field has better words than the general ones. */
+/** `ofFormat`: what a day is answered that is written as it should be and cannot be meant. */
 export function TextField({
   name,
   optional,
@@ -35,7 +35,8 @@ export function TextField({
 }: Without<parts.TextFieldProps> & { ofFormat?: string }) {
   const { id, label, error, value } = useFormField(name)
   const mark = useOptional(optional)
-  const readable = ofFormat && error?.code === 'format' && { ...error, message: ofFormat }
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value ?? '')
+  const readable = ofFormat && isDay && error?.code === 'format' && { ...error, message: ofFormat }
   return (
     <parts.TextField
       {...rest}

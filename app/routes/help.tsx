@@ -5,6 +5,7 @@ import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
 import { HelpSearch } from '#app/features/help/help-search.tsx'
 import { HelpFolds } from '#app/features/help/help-topics.tsx'
+import { TicketList } from '#app/features/help/ticket-list.tsx'
 import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
 import { ServiceChannels } from '#app/features/site/service-channels.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
@@ -15,7 +16,7 @@ import { words } from '#app/lib/list-query.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
-import { channelWithoutPlace, foundTopics, helpTopics } from '#app/services/help.server.ts'
+import { channelWithoutPlace, foundTopics, helpTopics, ownTickets } from '#app/services/help.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import tileStyles from '#app/styles/shared/tiles.css?url'
@@ -25,20 +26,28 @@ export const links = stylesheets(tileStyles)
 export const handle = keptForGuests(page('help'))
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [topics, channel, announced, title] = await Promise.all([
+  const [topics, channel, announced, tickets, title] = await Promise.all([
     helpTopics(args),
     channelWithoutPlace(args),
     siteAnnouncements(args),
+    ownTickets(args),
     titleOf(args),
   ])
   const wanted = words(new URL(args.request.url).searchParams, 'q')
-  return { topics: foundTopics(topics, wanted), wanted, channel, banners: bannersIn(announced), title }
+  return {
+    topics: foundTopics(topics, wanted),
+    wanted,
+    channel,
+    banners: bannersIn(announced),
+    tickets,
+    title,
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Help() {
-  const { topics, wanted, channel, banners } = useLoaderData<typeof loader>()
+  const { topics, wanted, channel, banners, tickets } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['help', 'states', 'common'])
   const { pathname } = useCurrentPage()
   const { signedIn } = useFrame()
@@ -62,6 +71,11 @@ export default function Help() {
           </Section>
         ))}
       </div>
+      {tickets.length > 0 ? (
+        <Section id="tickets" title={t('tickets.title')}>
+          <TicketList tickets={tickets} />
+        </Section>
+      ) : null}
       <Section id="contact" title={t('contact.title')}>
         {channel ? (
           <p data-channel={channel.type} className="mb-3 max-w-160">

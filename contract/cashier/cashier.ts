@@ -242,8 +242,8 @@ export const withdrawalDesk = endpoint({
     max: Money,
     /** The rest of today's limit, over all orders. */
     leftToday: Money,
-    /** What withdrawals of so many days may come to until the identity is verified; null: there is no such limit, or it is. */
-    identityLimit: z.object({ amount: Money, days: z.number().int() }).nullable().default(null),
+    /** What can still be withdrawn until the identity is verified; null: there is no such limit, or it is. */
+    leftWithoutIdentity: Money.nullable().default(null),
     feeBasisPoints: z.number().int(),
     payeeName: z.string().nullable(),
     /** Banks, and the tokens of chains that the house takes. */

@@ -19,9 +19,9 @@ export function WithdrawalDesk({
   balanceHidden: boolean
   className?: string
 }) {
-  const { t } = useTranslation(['cashier', 'security', 'common'])
+  const { t } = useTranslation(['cashier', 'errors', 'common'])
   const text = useAmountText()
-  const { identityLimit } = desk
+  const { leftWithoutIdentity: left } = desk
   return (
     <Card title={t('withdraw.withdrawable')} titleId="withdrawable" className={className}>
       <p data-withdrawable={desk.withdrawable} className="hero-amount">
@@ -38,15 +38,12 @@ export function WithdrawalDesk({
           <Money amount={desk.leftToday} />
         </DescriptionLine>
       </DescriptionLines>
-      {identityLimit ? (
-        <p className="text-sm" data-identity-limit={identityLimit.amount}>
-          {t('security:identity.about.limit', {
-            amount: text(identityLimit.amount),
-            days: identityLimit.days,
-          })}{' '}
+      {left === null ? null : (
+        <p className="text-sm" data-left-without-identity={left}>
+          {t('errors:identity-required-of', { limit: text(left) })}{' '}
           <a href={paths.personal('identity')}>{t('common:panel.identity')}</a>
         </p>
-      ) : null}
+      )}
       {hasTurnoverLeft(desk.turnoverLeft) ? <TurnoverParts left={desk.turnoverLeft} /> : null}
       {desk.blockers.length > 0 ? <Blockers desk={desk} balanceHidden={balanceHidden} /> : null}
     </Card>

@@ -10,7 +10,10 @@ const least = (one: Money, other: Money) => (minorOf(one) < minorOf(other) ? one
 export const mostToWithdraw = (desk: Pick<Desk, 'max' | 'leftToday'>) => least(desk.max, desk.leftToday)
 
 /** Everything that can be withdrawn in one order now; null if that is less than an order may take. */
-export function everythingToWithdraw(desk: Pick<Desk, 'min' | 'max' | 'leftToday' | 'withdrawable'>) {
-  const everything = least(mostToWithdraw(desk), desk.withdrawable)
+export function everythingToWithdraw(
+  desk: Pick<Desk, 'min' | 'max' | 'leftToday' | 'leftWithoutIdentity' | 'withdrawable'>,
+) {
+  const most = least(mostToWithdraw(desk), desk.withdrawable)
+  const everything = desk.leftWithoutIdentity === null ? most : least(most, desk.leftWithoutIdentity)
   return minorOf(everything) >= minorOf(desk.min) ? everything : null
 }

@@ -8,11 +8,11 @@ import { openChains } from '#platform/cashier/chains/index.ts'
 import { MAX_BLOCKERS_ROWS } from '#platform/cashier/limits.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import { payeeNameOf } from '#platform/members/accounts/index.ts'
-import { type IdentityLimit, isVerified } from '#platform/members/identity/index.ts'
 import { openRollovers, rolloverSourceOf, withdrawableOf } from '#platform/money/rollover/index.ts'
 import { banks } from './accounts/banks.ts'
 import { boundAccountsOf } from './accounts/bound-accounts-of.ts'
 import { leftToWithdrawToday, withdrawalLimits } from './withdrawal-limits.ts'
+import { leftWithoutIdentity } from './without-identity.ts'
 
 type Desk = ValueOf<typeof endpoint>
 
@@ -21,18 +21,17 @@ export async function withdrawalDesk(ctx: Context, member: Member): Promise<Resu
   const permission = await mayWithdraw(ctx, member)
   if (!permission.ok) return permission
   const limits = await withdrawalLimits(ctx)
-  const [state, turnoverLeft, left, identityLimit, payeeName, accounts, blockers, chains] = await Promise.all(
-    [
+  const [state, turnoverLeft, left, withoutIdentity, payeeName, accounts, blockers, chains] =
+    await Promise.all([
       withdrawableOf(ctx, member.id),
       turnoverLeftOf(ctx, member.id),
       leftToWithdrawToday(ctx, member.id, limits),
-      limitOfUnverified(ctx, member.id, limits.unverified),
+      leftWithoutIdentity(ctx, member.id, limits.unverified),
       payeeNameOf(ctx.db, member.id),
       boundAccountsOf(ctx, member.id),
       rolloverBlockers(ctx, member.id),
       openChains(ctx),
-    ],
-  )
+    ])
   return ok({
     balance: moneyOf(state.balance),
     withdrawable: moneyOf(state.withdrawable),
@@ -41,7 +40,7 @@ export async function withdrawalDesk(ctx: Context, member: Member): Promise<Resu
     min: moneyOf(limits.min),
     max: moneyOf(limits.max),
     leftToday: moneyOf(left),
-    identityLimit,
+    leftWithoutIdentity: withoutIdentity === null ? null : moneyOf(withoutIdentity),
     feeBasisPoints: limits.feeBasisPoints,
     payeeName,
     banks: [
@@ -52,16 +51,6 @@ export async function withdrawalDesk(ctx: Context, member: Member): Promise<Resu
     // The form proposes the first, which is the one bound first.
     accounts: accounts.toReversed(),
   })
-}
-
-/** What a member may withdraw until its identity is verified; null where nothing holds it back. */
-async function limitOfUnverified(
-  ctx: Context,
-  memberId: bigint,
-  { amount, days }: IdentityLimit,
-): Promise<Desk['identityLimit']> {
-  if (amount === 0n || (await isVerified(ctx, memberId))) return null
-  return { amount: moneyOf(amount), days }
 }
 
 async function rolloverBlockers(ctx: Context, memberId: bigint): Promise<Desk['blockers']> {

@@ -16,13 +16,23 @@ export async function checkIdentity(
   ctx: Context,
   memberId: bigint,
   amount: Minor,
-  { amount: most, days }: IdentityLimit,
+  limit: IdentityLimit,
 ): Promise<Result<null>> {
-  if (most === 0n || (await isVerified(ctx, memberId))) return ok(null)
+  const left = await leftWithoutIdentity(ctx, memberId, limit)
+  if (left === null || amount <= left) return ok(null)
+  return refuse('identity-required', { field: 'amount', max: moneyOf(left) })
+}
+
+/** What may still leave a member without a verified identity; null where nothing holds it back. */
+export async function leftWithoutIdentity(
+  ctx: Context,
+  memberId: bigint,
+  { amount: most, days }: IdentityLimit,
+): Promise<Minor | null> {
+  if (most === 0n || (await isVerified(ctx, memberId))) return null
   const since = new Date(ctx.clock.now().getTime() - days * DAY_MS)
   const left = most - (await askedSince(ctx, memberId, since)) - (await sentSince(ctx, memberId, since))
-  if (amount <= left) return ok(null)
-  return refuse('identity-required', { field: 'amount', max: moneyOf(left > 0n ? left : 0n) })
+  return left > 0n ? left : 0n
 }
 
 async function askedSince({ db }: Context, memberId: bigint, since: Date): Promise<Minor> {

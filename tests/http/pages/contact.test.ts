@@ -48,7 +48,7 @@ test('a member writes with pictures, a small one and one as cameras make them, a
   expect((await ops(site, 'feedback', 'answer', mine.id, '--text', 'Again.')).code).toBe(1)
   expect((await visitor.get('/personalCenter/messageV2')).text).toContain('The answer to your feedback')
   // The letter itself has its state, and the answer.
-  for (const path of ['/contact', '/feedback']) {
+  for (const path of ['/contact', '/feedback', '/help']) {
     const own = await visitor.get(path)
     expect(attributeOf(own, `[data-records=tickets] [data-id="${mine.id}"]`, 'data-status')).toBe('answered')
     expect(textOf(own, `[data-id="${mine.id}"] [data-field=answer]`)).toBe('It is faster now.')
