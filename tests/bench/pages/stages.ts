@@ -68,7 +68,7 @@ async function play(browser: Browser, origin: string, cookie: string, game: stri
     const gaps = await page.evaluate(() => (window as unknown as { frameGaps: number[] }).frameGaps)
     const { usedSize } = await session.send('Runtime.getHeapUsage')
     return {
-      ...tasksOf(work),
+      ...tasksOf(work, gaps.length > 0),
       frames: gaps.length,
       lateFrames: gaps.filter((gap) => gap > FRAME_MS * LATE_FRAMES).length,
       heapMb: usedSize / 1e6,
@@ -106,13 +106,17 @@ function countFrames([moves, rests]: string[]) {
 
 const TASK = 'ThreadControllerImpl::RunTask'
 
-/** The longest of the thread's tasks, and how many were long. */
-function tasksOf(work: readonly Work[]) {
+/** The longest of the thread's tasks, and how many were long. `moves`: whether the stage moved at all, for one that never rests. */
+function tasksOf(work: readonly Work[], moves: boolean) {
   const ms = ({ tdur = 0 }: Work) => tdur / 1_000
   const tasks = work.filter(({ name }) => name === TASK)
   const marks = work.filter(({ name }) => name === MOVES || name === RESTS)
   /** Whether the stage moved when a task began: something that a task sets in motion begins after it. */
-  const whileMoving = ({ ts }: Work) => marks.findLast((mark) => mark.ts <= ts)?.name === MOVES
+  const movesAtFirst = marks[0] ? marks[0].name === RESTS : moves
+  const whileMoving = ({ ts }: Work) => {
+    const last = marks.findLast((mark) => mark.ts <= ts)
+    return last ? last.name === MOVES : movesAtFirst
+  }
   const beside = tasks.filter(whileMoving).map(ms)
   const [longest] = tasks.toSorted((one, other) => ms(other) - ms(one))
   const inside = longest
