@@ -48,8 +48,8 @@ function clientFor(connection: string, Client: typeof pg.Client): typeof pg.Clie
 }
 
 /**
- * A client behind a pooler that gives each transaction another session: nothing of a session is relied on, neither prepared
- * statements nor options. The time zone is a parameter that poolers keep for each client.
+ * A client behind a pooler that gives each transaction another session: nothing of a session is relied on, neither options nor, where
+ * the pooler does not keep them, prepared statements. The time zone is a parameter that poolers keep for each client.
  */
 class PooledClient extends pg.Client {
   getStartupConf(): Record<string, string> {
@@ -64,8 +64,8 @@ const pooledSettings = (connection: string, timeoutMs: number) => {
 }
 
 interface PoolTerms {
-  /** Whether it leads to a pooler of transactions. */
-  pooled?: boolean
+  /** Whether it leads to a pooler of transactions, and whether that keeps prepared statements. */
+  pooler?: 'on' | 'prepared' | 'off'
   /** Absent: nothing is traced. */
   tracer?: Tracer | undefined
 }
@@ -79,12 +79,14 @@ export function openPool(
   connection: string,
   size = MAX_CONNECTIONS,
   timeoutMs: number = STATEMENT_TIMEOUT_MS,
-  { pooled = false, tracer }: PoolTerms = {},
+  { pooler = 'off', tracer }: PoolTerms = {},
 ): pg.Pool {
+  const pooled = pooler !== 'off'
+  const Client = pooled ? PooledClient : pg.Client
   const pool = new pg.Pool({
     ...(pooled ? pooledSettings(connection, timeoutMs) : connectionSettings(connection, timeoutMs)),
     Client: traced(
-      clientFor(connection, pooled ? PooledClient : preparingClient(new StatementNames())),
+      clientFor(connection, pooler === 'on' ? Client : preparingClient(new StatementNames(), Client)),
       tracer,
     ),
     max: size,

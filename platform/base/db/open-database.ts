@@ -43,8 +43,8 @@ export async function openDatabaseOf(env: Environment, log: Log, tracer?: Tracer
   await embedded?.createDatabase('sen')
   const url = env.DATABASE_URL ?? embedded?.url('sen') ?? ''
   const directUrl = env.DATABASE_DIRECT_URL ?? url
-  const pooled = env.DATABASE_POOLER
-  const pool = openPool(url, MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS, { pooled, tracer })
+  const pooled = env.DATABASE_POOLER !== 'off'
+  const pool = openPool(url, MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS, { pooler: env.DATABASE_POOLER, tracer })
   const openOther = (other: string) => openPool(other, MAX_CONNECTIONS, STATEMENT_TIMEOUT_MS, { tracer })
   const direct = directUrl === url ? pool : openOther(directUrl)
   const reads = pooled ? undefined : openReads(url, tracer)

@@ -104,7 +104,7 @@ const variables = z.object({
   DATABASE_URL: z.string().refine(isDatabaseUrl).optional(),
   DATABASE_READ_URL: z.string().refine(isDatabaseUrl).optional(),
   DATABASE_DIRECT_URL: z.string().refine(isDatabaseUrl).optional(),
-  DATABASE_POOLER: z.enum(['on', 'off']).optional(),
+  DATABASE_POOLER: z.enum(['on', 'prepared', 'off']).default('off'),
   PLATFORM_URL: url('http:', 'https:')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
@@ -152,7 +152,7 @@ const expectedForms: Record<keyof typeof variables.shape, string> = {
     'a URL like postgres://user:password@host:5432/sen, or with several hosts separated by commas',
   DATABASE_READ_URL: 'a URL like postgres://user:password@host:5432/sen',
   DATABASE_DIRECT_URL: 'a URL of the database itself like postgres://user:password@host:5432/sen',
-  DATABASE_POOLER: 'on or off',
+  DATABASE_POOLER: 'on, prepared or off',
   PLATFORM_URL: 'the URL of a running platform, like http://127.0.0.1:3001',
   PLATFORM_KEY: `a secret of at least ${SHORTEST_SECRET} characters, the same for the site and the platform; before a former one, with a comma between`,
   MERCHANT_CODE: "the brand's code at the platform: up to 64 letters, digits, '.', '-' and '_'",
@@ -206,8 +206,8 @@ export interface Environment {
   DATABASE_READ_URL: string | undefined
   /** The database past its pooler, for what needs a session: events, jobs, migrations. Absent: `DATABASE_URL`. */
   DATABASE_DIRECT_URL: string | undefined
-  /** Whether `DATABASE_URL` leads to a pooler that gives each transaction another session. */
-  DATABASE_POOLER: boolean
+  /** Whether `DATABASE_URL` leads to a pooler that gives each transaction another session; `prepared`: one that keeps prepared statements. */
+  DATABASE_POOLER: 'on' | 'prepared' | 'off'
   /** Absent: the shipped platform, in process. No slash at the end. */
   PLATFORM_URL: string | undefined
   /** Shared by site and platform. */
@@ -297,7 +297,7 @@ export function readVariables(
   const isValid = ([name]: [string, unknown]) => !invalid.has(name as VariableProblem['variable'])
   const env = variables.parse(Object.fromEntries(Object.entries(given).filter(isValid)))
   if (program === 'site-alone' && !env.PLATFORM_URL) addMissing('PLATFORM_URL', 'for the site alone')
-  if (env.DATABASE_POOLER === 'on' && !env.DATABASE_DIRECT_URL)
+  if (env.DATABASE_POOLER !== 'off' && !env.DATABASE_DIRECT_URL)
     addMissing('DATABASE_DIRECT_URL', 'with DATABASE_POOLER on')
   const folder = path.resolve(projectRoot, env.VAR_DIR ?? 'var')
   const isSite = program === 'site' || program === 'site-alone'
@@ -346,7 +346,7 @@ export function readVariables(
     DATABASE_URL: env.DATABASE_URL,
     DATABASE_READ_URL: env.DATABASE_READ_URL,
     DATABASE_DIRECT_URL: env.DATABASE_DIRECT_URL,
-    DATABASE_POOLER: env.DATABASE_POOLER === 'on',
+    DATABASE_POOLER: env.DATABASE_POOLER,
     PLATFORM_URL: env.PLATFORM_URL,
     MERCHANT_CODE: env.MERCHANT_CODE ?? 'SEN',
     PLATFORM_KEY: env.PLATFORM_KEY?.[0] ?? kept?.platformKey ?? '',

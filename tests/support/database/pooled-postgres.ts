@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
@@ -9,15 +9,32 @@ import { DatabaseNode } from '../../../scripts/nodes/database-node.ts'
 import { freePorts } from '../../../scripts/nodes/free-ports.ts'
 
 const START_LIMIT_MS = 20_000
+/** Above what one process of Sen prepares (docs/nodes.md). */
+const MAX_PREPARED_STATEMENTS = 1_000
 const root = path.join(import.meta.dirname, '../../..')
 
 export interface PooledPostgres {
   /** The variables by which Sen reaches it. */
   env: Record<string, string>
+  /** Process ids of PostgreSQL's postmaster and of PgBouncer. */
+  pids(): { database: number; pooler: number }
   stop(): Promise<void>
 }
 
-/** A PostgreSQL with the demo world behind PgBouncer, which gives each transaction another session. */
+/** The environment in which PgBouncer is found: Debian has it among the administrator's programs. */
+const poolerEnv = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
+
+/** PgBouncer keeps prepared statements from 1.21 on. */
+function keepsPreparedStatements(): boolean {
+  const said = execFileSync('pgbouncer', ['--version'], { encoding: 'utf8', env: poolerEnv })
+  const [, major = '0', minor = '0'] = /PgBouncer (\d+)\.(\d+)/.exec(said) ?? []
+  return Number(major) > 1 || Number(minor) >= 21
+}
+
+/**
+ * A PostgreSQL with the demo world behind PgBouncer, which gives each transaction another session, and keeps prepared statements where
+ * it can.
+ */
 export async function pooledPostgres(): Promise<PooledPostgres> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-pooled-'))
   chmodSync(folder, 0o755) // PgBouncer refuses to run as root, and must be able to enter
@@ -32,6 +49,7 @@ export async function pooledPostgres(): Promise<PooledPostgres> {
   // As docs/nodes.md has it, since nothing comes with the connection.
   for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
     await database.ask('postgres', `alter role sen set ${setting} = '10s'`)
+  const isPreparing = keepsPreparedStatements()
   const config = path.join(folder, 'pgbouncer.ini')
   const users = path.join(folder, 'users.txt')
   writeFileSync(users, `"sen" "${database.password}"\n`)
@@ -49,12 +67,13 @@ auth_file = ${users}
 pool_mode = transaction
 max_client_conn = 500
 default_pool_size = 20
+${isPreparing ? `max_prepared_statements = ${MAX_PREPARED_STATEMENTS}` : ''}
 `,
   )
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const pooler = spawn('pgbouncer', ['-q', ...asUser, config], {
     stdio: 'ignore',
-    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+    env: poolerEnv,
   })
   const ended = new Promise((resolve) => {
     pooler.once('exit', resolve)
@@ -69,12 +88,12 @@ default_pool_size = 20
   const env = {
     DATABASE_URL: `postgres://sen:${database.password}@127.0.0.1:${poolPort}/sen`,
     DATABASE_DIRECT_URL: database.url,
-    DATABASE_POOLER: 'on',
+    DATABASE_POOLER: isPreparing ? 'prepared' : 'on',
   }
   try {
     await isListening(poolPort)
     await makeDemoWorld(env)
-    return { env, stop }
+    return { env, pids: () => ({ database: database.pid ?? -1, pooler: pooler.pid ?? -1 }), stop }
   } catch (error) {
     await stop()
     throw error

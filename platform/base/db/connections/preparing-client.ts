@@ -11,21 +11,27 @@ const NO_CACHED_PLAN = '/* planned anew */'
  */
 export const withoutCachedPlan = sql.raw(NO_CACHED_PLAN)
 
+/** A statement as it is prepared: its name, and its text, which differs from generation to generation. */
+interface PreparedText {
+  name: string
+  text: string
+}
+
 /**
  * The names of statements worth preparing, shared by all connections of a pool: a text has the same name on each. A
  * text gets its name the second time: statements with lists of varying length often run only once.
  */
 export class StatementNames {
   readonly #seen = new Set<string>()
-  readonly #names = new Map<string, string>()
+  readonly #names = new Map<string, PreparedText>()
   #generation = 0
 
   get #prefix(): string {
     return `sen_${this.#generation}_`
   }
 
-  /** The name for this execution; undefined: run it unprepared. */
-  of(text: string): string | undefined {
+  /** What to prepare for this execution; undefined: run it unprepared. */
+  of(text: string): PreparedText | undefined {
     const known = this.#names.get(text)
     if (known !== undefined) return known
     if (this.#names.size >= MAX_PREPARED_STATEMENTS || text.includes(NO_CACHED_PLAN)) return undefined
@@ -35,8 +41,10 @@ export class StatementNames {
       return undefined
     }
     const name = `${this.#prefix}${this.#names.size}`
-    this.#names.set(text, name)
-    return name
+    // A pooler prepares each text once for all names, so a new name alone would find the stale plan again.
+    const prepared = { name, text: this.#generation > 0 ? `${text} /* ${this.#generation} */` : text }
+    this.#names.set(text, prepared)
+    return prepared
   }
 
   /**
@@ -65,17 +73,20 @@ export const isStalePlan = (error: unknown): boolean => {
  * under a running site shows as an error: outside a transaction the statement is executed again, a transaction is
  * retried as a whole (`create-context.ts`).
  */
-export function preparingClient(names: StatementNames): typeof pg.Client {
-  return class PreparingClient extends pg.Client {
+export function preparingClient(
+  names: StatementNames,
+  Client: typeof pg.Client = pg.Client,
+): typeof pg.Client {
+  return class PreparingClient extends Client {
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg
     override query(config: any, values?: any, callback?: any): any {
       const given: unknown[] | undefined = Array.isArray(values) && !callback ? values : undefined
       if (typeof config !== 'string' || !given || given.length === 0)
         return super.query(config, values, callback)
       const parameters = given.map(asArrayText)
-      const name = names.of(config)
-      if (name === undefined) return super.query(config, parameters)
-      return this.execute({ name, text: config, values: parameters })
+      const prepared = names.of(config)
+      if (prepared === undefined) return super.query(config, parameters)
+      return this.execute({ ...prepared, values: parameters })
     }
 
     private async execute(statement: pg.QueryConfig & { name: string }): Promise<pg.QueryResult> {
