@@ -86,6 +86,11 @@ test('of several servers the one that takes writes is found, and the one that wa
   try {
     expect(await portOf(pool)).toBe(primary.port)
     expect(await portOf(reads as unknown as pg.Pool)).toBe(primary.port)
+    // A program that rests has no connection, and hears of nothing.
+    const resting = new WritableServer(serversOf(urls))
+    const closed = resting.opened({ url: primary.url, cut: () => {} })
+    expect(await resting.current()).toContain(`:${primary.port}/`)
+    closed()
 
     await primary.kill()
     await standby.promote()
@@ -96,6 +101,7 @@ test('of several servers the one that takes writes is found, and the one that wa
     await primary.start()
     expect(await primary.role()).toBe('primary')
     expect(await new WritableServer(serversOf(urls)).current()).toContain(`:${standby.port}/`)
+    expect(await resting.current()).toContain(`:${standby.port}/`)
     await standby.kill()
     // It is alone, and is still not taken by who has known its successor.
     const server = writableServerOf(serversOf(urls))

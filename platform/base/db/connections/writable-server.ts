@@ -17,7 +17,8 @@ const TIMELINE = `
  * Which of several servers takes writes: of those that are no standby the one with the highest timeline, which was promoted
  * last. A former primary that comes back has a lower one and is never taken, not even while it is the only one that
  * answers. While there are connections, all servers are asked once a second, and connections to another one than the server
- * that is found are cut: so a primary that has only fallen silent is left too.
+ * that is found are cut: so a primary that has only fallen silent is left too. What was found is forgotten with the last connection,
+ * since nobody asks from then on.
  */
 export class WritableServer {
   readonly #urls: readonly string[]
@@ -50,6 +51,7 @@ export class WritableServer {
       if (this.#connections.size > 0) return
       clearInterval(this.#timer)
       this.#timer = undefined
+      this.#current = undefined
     }
   }
 
