@@ -13,6 +13,8 @@ defaults
   timeout client 65s
   timeout server 65s
   timeout http-request 20s
+  # A busy node answers late and is led to all the same; one that is gone refuses at once.
+  timeout check 2s
   # A request goes to another node only where it has reached none: what was sent may have been done.
   option redispatch 1
   retries 2
