@@ -6,6 +6,7 @@ import { benchCashier, type MatchedLines, OLD_ORDERS } from './money/cashier.ts'
 import { benchLedger } from './money/ledger.ts'
 import { benchScaling } from './money/scaling.ts'
 import { benchSettlement } from './money/settlement.ts'
+import { printNodes } from './nodes/print-nodes.ts'
 import { figures, values } from './options.ts'
 import { benchLargeBesideDemo, type Measured } from './pages/large-beside-demo.ts'
 import { MANY_GAMES } from './pages/lobby.ts'
@@ -402,4 +403,5 @@ export const alone = {
   members,
   spell,
   scaling,
+  nodes: printNodes,
 }

@@ -1,5 +1,5 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, scripts, next-page, play, stages, logins, records, ledger, cashier, rounds, beside-a-draw, draws, callbacks, settlement, agents, office, members, spell, scaling
+//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, scripts, next-page, play, stages, logins, records, ledger, cashier, rounds, beside-a-draw, draws, callbacks, settlement, agents, office, members, spell, scaling, nodes
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it; of stages, the game of this code

@@ -28,9 +28,13 @@ async function bettorOf(site: SiteAddress): Promise<Bettor> {
   return { visitor, fields: { ...Object.fromEntries(hidden), ...chosen } }
 }
 
-/** A bet, and the page to which its answer leads, packed or not. */
-export async function betOnce({ visitor, fields }: Bettor, encoding: string): Promise<void> {
-  const body = new URLSearchParams({ ...fields, requestId: randomUUID() })
+/** A bet, and the page to which its answer leads, packed or not. One that had no answer is sent again with the same id. */
+export async function betOnce(
+  { visitor, fields }: Bettor,
+  encoding: string,
+  requestId: string = randomUUID(),
+): Promise<void> {
+  const body = new URLSearchParams({ ...fields, requestId })
   const cookie = visitor.cookieHeader
   const ask = (path: string, init: RequestInit) =>
     fetch(new URL(path, visitor.origin), {
