@@ -7,17 +7,22 @@ const ATTEMPTS = 3
 const PAUSE_MS = 200
 
 const attempts = new WeakMap<HTMLImageElement, number>()
+const waiting = new WeakSet<HTMLImageElement>()
 
+/** A picture that had failed when this script began is found so, and its event may still be told after that: one failure. */
 function askElsewhere(picture: HTMLImageElement) {
+  if (waiting.has(picture)) return
   const done = attempts.get(picture) ?? 1
   if (done >= ATTEMPTS) return picture.remove()
   attempts.set(picture, done + 1)
+  waiting.add(picture)
   const origins = (document.body.dataset.pictures ?? '').split(' ')
   const path = picture.dataset.picture
   // `src` is written as the browser writes addresses: without capitals in the host, without the usual port.
   const asked = origins.findIndex((origin) => new URL(`${origin}${path}`).href === picture.src)
   const next = origins[(asked + 1) % origins.length]
   setTimeout(() => {
+    waiting.delete(picture)
     picture.src = `${next}${path}`
   }, PAUSE_MS)
 }
