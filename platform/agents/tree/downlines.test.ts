@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Downline } from '#contract/agents/agents.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
@@ -12,6 +11,7 @@ import { publishAnnouncement } from '#platform/members/content/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { rowsOf } from '#tests/support/rows.ts'
 import { agentAnnouncements } from './agent-announcements.ts'
 import { downlines, everyDownline } from './downlines.ts'
 import { freezeDownline, unfreezeDownline } from './freeze-downline.ts'
@@ -99,8 +99,7 @@ test('filters, sorting and pages are those of the download', async () => {
             balance: moneyOf(BigInt(cents)),
           })
         const input = { sort, role } as const
-        const rows: Downline[] = []
-        for await (const batch of value(await everyDownline(ctx, agent, input))) rows.push(...batch)
+        const rows = await rowsOf(everyDownline(ctx, agent, input))
         const first = value(await downlines(ctx, agent, { ...input, ...page }))
         expect(first.content).toEqual(rows.slice(0, page.size))
         expect(first.totalRows).toBe(rows.length)

@@ -145,6 +145,29 @@ describe('postings', () => {
     expect(await checkLedger(ctx.db)).toEqual(before)
   })
 
+  it('of an empty list are none', async () => {
+    expect(await post(ctx, [])).toEqual(ok({ postingIds: [] }))
+  })
+
+  it('find the wallets of a member in money and points, those of a trial account in play money', async () => {
+    const walletsOf = async ({ id }: Member) =>
+      ctx.db
+        .selectFrom('ledger_account')
+        .select(['kind', 'unit', 'balance'])
+        .where('member_id', '=', id)
+        .orderBy('kind')
+        .execute()
+    expect(await walletsOf(await testMember(ctx))).toEqual([
+      { kind: 'bonus', unit: 'money', balance: 0n },
+      { kind: 'held', unit: 'money', balance: 0n },
+      { kind: 'main', unit: 'money', balance: 0n },
+      { kind: 'points', unit: 'points', balance: 0n },
+    ])
+    expect(await walletsOf(await testMember(ctx, { accountKind: 4 }))).toEqual([
+      { kind: 'play', unit: 'play', balance: 0n },
+    ])
+  })
+
   it('never let the time of a wallet run backwards, though the clock does', async () => {
     const member = await testMember(ctx)
     await adjust(member, 1n)

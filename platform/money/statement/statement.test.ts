@@ -1,15 +1,18 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import type { TransactionType } from '#contract/money/wallet.ts'
+import { type ColumnOf, isDescending, type Sort } from '#contract/base/sorting.ts'
+import type { statementSorting, Transaction, TransactionType } from '#contract/money/wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { recording } from '#tests/support/database/statements.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { rowsOf } from '#tests/support/rows.ts'
 import { balance } from './balance.ts'
-import { findLinePlace, statement, statementAfter } from './statement.ts'
+import { everyLine, findLinePlace, statement, statementAfter } from './statement.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -19,12 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+type StatementSort = Sort<ColumnOf<typeof statementSorting>>
+
 const firstPage = { wallet: 'main' as const, page: 1, size: 20, sort: '-time' as const }
 const pageOf = async (member: Member, input: Partial<Parameters<typeof statement>[2]> = {}) => {
   const found = await statement(ctx, member, { ...firstPage, ...input })
   if (!found.ok) throw new Error(found.code)
   return found.value
 }
+/** All lines, as a file of them has them. */
+const fileOf = (member: Member, filter: { type?: TransactionType; sort?: StatementSort }) =>
+  rowsOf(everyLine(ctx, member, { wallet: 'main', ...filter }))
 const line = (member: Member, kind: TransactionType, amount: bigint, reference = 'test') =>
   post(ctx, { kind, reference, entries: move(house('games', member.id), wallet(member.id, 'main'), amount) })
 
@@ -183,4 +191,78 @@ it('finds a line by its reference, on the day and in the place where the stateme
   expect(days.size).toBeGreaterThan(1)
   const nowhere = { type: 'commission', from: posted[0] ?? new Date(0), reference: 'payslip-9' } as const
   expect(await findLinePlace(ctx.db, member, nowhere)).toBeNull()
+})
+
+it('sorts by each column, lines of the same value by time, on pages as in the file', async () => {
+  const member = await testMember(ctx)
+  const amounts = [700n, 30n, 700n, 5n, 30n, 1_000n, 5n] as const
+  for (const [at, amount] of amounts.entries()) {
+    await line(member, at % 2 === 0 ? 'deposit' : 'bonus', amount, `line-${at}`)
+    // so that the balance does not only grow
+    const away = move(wallet(member.id, 'main'), house('adjustments', member.id), amount / 2n + 1n)
+    await post(ctx, { kind: 'adjustment', reference: `away-${at}`, entries: away })
+    world.clock.advance(60)
+  }
+  const inTime = (await pageOf(member, { sort: 'time', size: 50 })).content
+  expect(inTime).toHaveLength(14)
+  const worth = {
+    time: () => 0,
+    type: ({ type }: Transaction) => type,
+    amount: ({ amount }: Transaction) => minorOf(amount),
+    balance: ({ balance }: Transaction) => minorOf(balance),
+  }
+  for (const type of [undefined, 'deposit', 'adjustment'] as const)
+    for (const column of ['time', 'type', 'amount', 'balance'] as const)
+      for (const sort of [column, `-${column}`] as const) {
+        const of = worth[column]
+        const sorted = inTime
+          .filter((row) => !type || row.type === type)
+          .toSorted((one, other) => (of(one) < of(other) ? -1 : of(one) > of(other) ? 1 : 0))
+        if (isDescending(sort)) sorted.reverse()
+        const filter = { sort, ...(type && { type }) }
+        expect([type, sort, await fileOf(member, filter)]).toEqual([type, sort, sorted])
+        const pages = []
+        for (let page = 1; page <= 5; page++) {
+          const { content, totalPages } = await pageOf(member, { ...filter, page, size: 3 })
+          expect(totalPages).toBe(Math.ceil(sorted.length / 3))
+          if (page <= totalPages) pages.push(...content)
+        }
+        expect([type, sort, pages]).toEqual([type, sort, sorted])
+      }
+  expect(await fileOf(member, {})).toEqual(inTime.toReversed())
+  const nobody = await testMember(ctx)
+  for (const sort of ['time', '-time', 'amount'] as const) {
+    expect(await fileOf(nobody, { sort })).toEqual([])
+    expect(await pageOf(nobody, { sort })).toMatchObject({ content: [], totalRows: 0, nets: {} })
+  }
+})
+
+it('names the game of a bet’s lines, and of no other, where it is told how', async () => {
+  const member = await testMember(ctx)
+  const bet = '00000000-0000-7000-8000-000000000001'
+  const kinds = ['deposit', 'bet', 'payout', 'void', 'bonus'] as const
+  for (const kind of kinds) await line(member, kind, 5n, bet)
+  await line(member, 'bet', 5n, 'not a bet')
+  const read = async (sort: 'time' | 'amount') => {
+    const found = await statement(
+      ctx,
+      member,
+      { ...firstPage, sort },
+      (id) => sql`case when ${id} is not null then json_build_object('game', ${id}) end`,
+    )
+    if (!found.ok) throw new Error(found.code)
+    return found.value.content.map(({ type, game }) => [type, game])
+  }
+  const named = { game: bet }
+  const expected = [
+    ['deposit', null],
+    ['bet', named],
+    ['payout', named],
+    ['void', named],
+    ['bonus', null],
+    ['bet', null],
+  ]
+  expect(await read('time')).toEqual(expected)
+  expect(await read('amount')).toEqual(expected)
+  expect((await pageOf(member)).content[0]).not.toHaveProperty('game')
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { minorOf } from '#contract/base/fields/money.ts'
+import type { PromotionTerms } from '#contract/benefits/promotions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { createPromotion, type PromotionFile } from '#platform/benefits/promotions/index.ts'
 import { acceptCallback, createDeposit } from '#platform/cashier/deposits/index.ts'
@@ -24,6 +25,17 @@ export const promotionFile = (change: Partial<PromotionFile> = {}): PromotionFil
   content: { vi: words('Thưởng nạp'), en: words('Deposit bonus'), zh: words('存款奖金') },
   ...change,
 })
+
+/** A tenth of a day's loss, free to withdraw. */
+export const cashback = {
+  kind: 'cashback',
+  percent: 10,
+  period: 'day',
+  min: '10.00',
+  max: '50000.00',
+  turnover: 0,
+  claimDays: 7,
+} satisfies PromotionTerms
 
 /** Creates a promotion and returns its id. */
 export async function testPromotion(ctx: Context, change: Partial<PromotionFile> = {}): Promise<string> {

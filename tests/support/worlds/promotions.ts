@@ -53,15 +53,6 @@ export const lossOf = async (who = member) => {
   return bets.reduce((all, { stake, payout }) => all + stake - payout, 0n)
 }
 
-export const cashback = {
-  kind: 'cashback',
-  percent: 10,
-  period: 'day',
-  min: '10.00',
-  max: '50000.00',
-  turnover: 0,
-  claimDays: 7,
-} satisfies PromotionTerms
 export const raffle = {
   kind: 'raffle',
   ticket: '1000.00',

@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { processEndedPeriods } from '#platform/benefits/promotions/jobs.ts'
 import { startPromotion, stopPromotion } from '#platform/benefits/promotions/operator/run-promotion.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
-import { testPromotion } from '#tests/support/platform/promotions.ts'
+import { cashback, testPromotion } from '#tests/support/platform/promotions.ts'
 import { settledBet } from '#tests/support/platform/settled-bets.ts'
 import {
   bet,
-  cashback,
   claim,
   ctx,
   inPromotionsWorld,

@@ -7,11 +7,10 @@ import { startPromotion, stopPromotion } from '#platform/benefits/promotions/ope
 import { labelMember } from '#platform/members/accounts/index.ts'
 import { takeTimeOut } from '#platform/members/responsible-gaming/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
-import { testPromotion } from '#tests/support/platform/promotions.ts'
+import { cashback, testPromotion } from '#tests/support/platform/promotions.ts'
 import {
   bet,
   call,
-  cashback,
   ctx,
   inPromotionsWorld,
   join,
