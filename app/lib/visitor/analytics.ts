@@ -8,9 +8,6 @@ export function analyticsConsentIn(cookies: ReadonlyMap<string, string>): Analyt
   return said === 'yes' || said === 'no' ? said : null
 }
 
-/** An id of Google Analytics, as it may stand in an address: `G-ABC123DEF4`. */
-export const isGtagId = (id: string): boolean => /^(?:G|GT|UA)-[A-Z0-9-]{4,24}$/.test(id)
-
 /** The hosts of Google Analytics, by what a page asks of them (the policy that Google documents for gtag.js). */
 export const analyticsHosts = {
   scripts: 'https://www.googletagmanager.com',

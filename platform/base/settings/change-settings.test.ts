@@ -123,6 +123,7 @@ test.each([
   ['imageCDNs', '["https://cdn.example", "http://cdn.example"]', 'invalid'],
   ['imageCDNs', '["/pictures"]', 'invalid'],
   ['launchGameCDNs', '["http://play.example"]', 'invalid'],
+  ['analyticsId', 'G-"><script>', 'invalid'],
   ['customerService', '[{"csType":"VIP","csPosition":"bar","url":"/help\\r\\nx: y"}]', 'invalid'],
   ['customerService', '[{"csType":"VIP","csPosition":"moon","url":"/help"}]', 'invalid'],
   ['customerService', '[{"csType":"OTHER","csPosition":"footer","url":"/help","name":" "}]', 'invalid'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ContractKind, contractKinds } from '#contract/agents/contracts.ts'
+import { isGtagId } from '#contract/base/analytics-id.ts'
 import { DiallingCode } from '#contract/base/fields/phone.ts'
 import type { LocalText } from '#contract/base/fields/values.ts'
 import { FieldSetting, type RegistrationField, registrationFields } from '#contract/base/settings.ts'
@@ -417,7 +418,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
     z.string().max(64),
     z.object({ url: webAddress, labelNameEn: text, resourceType: text, qrCodeUrl: z.string().max(500) }),
   ),
-  analyticsId: z.string().max(64),
+  analyticsId: z.string().refine((id) => id === '' || isGtagId(id), 'G-ABC123DEF4'),
   pushContact: z
     .string()
     .max(256)

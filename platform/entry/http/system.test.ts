@@ -76,7 +76,7 @@ test('maintenance comes before a region that is shut out, for its callers alone'
 })
 
 test('the rest of the permission is what the operator has set', async () => {
-  await setValue(site.ctx, 'operator', 'analyticsId', 'G-1')
+  await setValue(site.ctx, 'operator', 'analyticsId', 'G-ABC123DEF4')
   await setValue(site.ctx, 'operator', 'imageCDNs', ['https://img.example'])
   await setValue(site.ctx, 'operator', 'launchGameCDNs', ['https://play.example'])
   await setValue(site.ctx, 'operator', 'domains', [
@@ -84,7 +84,7 @@ test('the rest of the permission is what the operator has set', async () => {
     { domainName: 'sen.example', speed: 1, device: '0' },
   ])
   expect((await status()).info).toMatchObject({
-    analytics: { gtagId: 'G-1' },
+    analytics: { gtagId: 'G-ABC123DEF4' },
     imageCDNs: ['https://img.example'],
     launchGameCDNs: ['https://play.example'],
     domainRoute: 'sen.example',

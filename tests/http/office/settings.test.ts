@@ -13,7 +13,7 @@ const initial: Record<string, string> = {
   withdrawalPromisedMinutes: '30',
   withdrawalMin: '5000000',
   officeAddresses: '[]',
-  analyticsId: '',
+  currencySymbol: '₫',
 }
 afterEach(async () => {
   if (site.arrangement !== 'one') return
@@ -72,14 +72,15 @@ inOne('an amount is typed as the page writes it, and a text stays a text', async
   const money = await operator.get('/office/settings/withdrawalMin')
   expect((await operator.submit(money, 'set', { value: '60.000,50', reason: 'Phí' })).status).toBe(303)
   expect((await listed('withdrawalMin')).value).toBe(6_000_050)
-  const text = await operator.get('/office/settings/analyticsId')
+  const { value: symbol } = await listed('currencySymbol')
+  const text = await operator.get('/office/settings/currencySymbol')
   expect((await operator.submit(text, 'set', { value: '1234', reason: 'Mã mới' })).status).toBe(303)
-  expect((await listed('analyticsId')).value).toBe('1234')
+  expect((await listed('currencySymbol')).value).toBe('1234')
   expect(
-    (await operator.submit(await operator.get('/office/settings/analyticsId'), 'undo', { reason: 'Nhầm' }))
+    (await operator.submit(await operator.get('/office/settings/currencySymbol'), 'undo', { reason: 'Nhầm' }))
       .status,
   ).toBe(303)
-  expect((await listed('analyticsId')).value).toBe('')
+  expect((await listed('currencySymbol')).value).toBe(symbol)
 })
 
 inOne('nobody shuts themselves out of the office', async () => {
