@@ -18,6 +18,8 @@ export const BIG_WINS = 5
 export const MAX_EDITED_BYTES = 48 * 1024
 /** How often the table of the economy is read for what is red in it: a minute, as jobs that watch. */
 export const RED_LINES_MS = 60_000
+/** How many of the lines that a change would make red are named: of a large catalogue all are some thousand. */
+export const NAMED_LINES = 20
 /** How long the findings of `doctor` are kept: whoever looks again has mended something meanwhile. */
 export const DOCTOR_KEPT_MS = 5_000
 /** How often the queues are looked at while somebody watches one; each look is a few counts of what waits. */

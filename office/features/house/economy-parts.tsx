@@ -1,5 +1,6 @@
 import { Flash } from '#app/components/frame/flash.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { NAMED_LINES } from '../../limits.ts'
 import type { readEconomy } from '../../services/economy.server.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
 import { AskForm } from '../records/ask-form.tsx'
@@ -10,6 +11,13 @@ import { Sheet } from '../records/section.tsx'
 type Read = Awaited<ReturnType<typeof readEconomy>>
 
 const COUNTED = ['rebate', 'points', 'commission', 'total'] as const
+
+/** The first lines by name; how many there are stands before them. */
+const namesOf = (lines: readonly { game: string; option: string }[]): string =>
+  [
+    ...lines.slice(0, NAMED_LINES).map(({ game, option }) => `${game} (${option})`),
+    ...(lines.length > NAMED_LINES ? ['…'] : []),
+  ].join(', ')
 
 /** What turnover earns by type of game, a change to be tried, and what changed before a line became red. */
 export function EconomyParts({
@@ -54,7 +62,7 @@ export function EconomyParts({
             <div className="o-sb" data-field="trial" data-value={trial.ok ? trial.red.length : 'refused'}>
               <Flash kind={trial.ok && trial.red.length === 0 ? 'status' : 'warn'}>
                 {trial.ok ? t('economy.tried', { count: trial.red.length }) : t('economy.refused')}{' '}
-                {trial.ok ? trial.red.map(({ game, option }) => `${game} (${option})`).join(', ') : null}
+                {trial.ok ? namesOf(trial.red) : null}
               </Flash>
             </div>
           ) : null}

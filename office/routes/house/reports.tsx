@@ -51,6 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
+/** The latest day first, and of the others what won most. */
+const usualSort = (kind: (typeof reportKinds)[number]) => (kind === 'day' ? '-name' : '-ggr')
+
 export default function Reports() {
   const { filter, span, rows, next, days, total, proof } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office', 'records'])
@@ -119,7 +122,11 @@ export default function Reports() {
           <FilterChips
             label={t('report.by')}
             chips={reportKinds.map((kind) => ({
-              href: reportsList.href(filter, { by: kind === 'day' ? undefined : kind, vendor: undefined }),
+              href: reportsList.href(filter, {
+                by: kind === 'day' ? undefined : kind,
+                vendor: undefined,
+                sort: filter.sort === usualSort(by) ? usualSort(kind) : filter.sort,
+              }),
               text: t(`report.kind.${kind}`),
               current: by === kind,
             }))}

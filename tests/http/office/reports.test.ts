@@ -39,6 +39,14 @@ inOne('however a report is divided it comes to the same, and each figure opens i
   ]
   const won = (rows: Record<string, string>[]) => rows.reduce((sum, { ggr }) => sum + cents(ggr), 0)
   expect(won(games)).toBe(won(vendors))
+  const byGame = byDay.html.querySelector('a[href*="by=game"]')?.getAttribute('href') ?? ''
+  const byStake = await auditor.get(`/office/reports?from=${day}&to=${day}&sort=-stake`)
+  expect(byStake.html.querySelector('a[href*="by=game"]')?.getAttribute('href')).toContain('sort=-stake')
+  const listed = csvRows((await auditor.get(byGame.replace('reports?', 'reports.csv?'))).text)
+  expect(listed).toHaveLength(games.length)
+  expect(listed.map(({ ggr }) => cents(ggr))).toEqual(
+    listed.map(({ ggr }) => cents(ggr)).sort((one, other) => other - one),
+  )
 
   const opened = byDay.html.querySelector('.o-br [data-field=ggr]')?.getAttribute('href') ?? ''
   const records = csvRows((await auditor.get(opened.replace('/lines?', '/lines/records.csv?'))).text)

@@ -235,3 +235,10 @@ inOne('the economy counts the change that its own example names, in each languag
     ])
   }
 })
+
+inOne('a change that makes many lines red counts them all, and names the first', async () => {
+  const page = await operator.get('/office/economy?with=rank.6.RNG%3D200')
+  const trial = page.html.querySelector('[data-field=trial]')
+  expect(Number(trial?.getAttribute('data-value'))).toBeGreaterThan(20)
+  expect(trial?.textContent.match(/\([^)]*\)/g)).toHaveLength(20)
+})
