@@ -24,6 +24,7 @@ async function answered(question: any): Promise<string> {
     publicKey.excludeCredentials = named(question.excludeCredentials)
     const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
     const response = made.response as AuthenticatorAttestationResponse
+    kept.put(made.id)
     return answer(made, {
       clientDataJSON: textOf(response.clientDataJSON),
       attestationObject: textOf(response.attestationObject),
@@ -41,10 +42,46 @@ async function answered(question: any): Promise<string> {
   })
 }
 
+/** Where the id of the passkey that was made last waits for the site's answer; a browser may let nothing be kept. */
+const MADE = 'passkey-made'
+const kept = {
+  put(id: string) {
+    try {
+      sessionStorage.setItem(MADE, id)
+    } catch {}
+  },
+  take(): string | null {
+    try {
+      const id = sessionStorage.getItem(MADE)
+      sessionStorage.removeItem(MADE)
+      return id
+    } catch {
+      return null
+    }
+  },
+}
+
+/** Of a browser that can (Chromium 132, Safari 26): the device forgets a passkey. */
+interface WithSignals {
+  signalUnknownCredential?(unknown: { rpId: string; credentialId: string }): Promise<void>
+}
+
 const part = document.querySelector<HTMLElement>('[data-passkey]')
 const form = part?.querySelector('form')
 if (part && form && window.PublicKeyCredential) {
   part.hidden = false
+  const question = JSON.parse(part.dataset.passkey ?? '')
+  const made = question.user ? kept.take() : null
+  const isKept = question.excludeCredentials?.some(({ id }: { id: string }) => id === made)
+  if (made && !isKept) {
+    // It was made for a form that was then refused, and opens nothing.
+    const browser = PublicKeyCredential as WithSignals
+    browser.signalUnknownCredential?.({ rpId: question.rp.id, credentialId: made }).catch(() => {})
+  }
+  // The answer to another form of the page has no such script and is loaded as a whole: sent in place, its message
+  // would be lost on the way.
+  for (const other of document.querySelectorAll('main form[data-enhance]'))
+    other.removeAttribute('data-enhance')
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     // The page's own script would send it as it is.
@@ -53,7 +90,7 @@ if (part && form && window.PublicKeyCredential) {
     if (failed) failed.hidden = true
     try {
       const field = form.elements.namedItem('credential') as HTMLInputElement
-      field.value = await answered(JSON.parse(part.dataset.passkey ?? ''))
+      field.value = await answered(question)
       form.submit()
     } catch {
       if (failed) failed.hidden = false

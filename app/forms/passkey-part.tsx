@@ -4,7 +4,7 @@ import passkeysUrl from '#app/enhance/passkeys.ts?worker&url'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Form } from './define-form.ts'
-import { FormOf } from './form-of.tsx'
+import { FormOf, type FormWords } from './form-of.tsx'
 
 /**
  * A form that a passkey answers, hidden until its script shows it: without a script there is another way. `options` is what the
@@ -15,12 +15,14 @@ export function PasskeyPart({
   options,
   hidden = {},
   labels = {},
+  words = {},
   children,
 }: {
   form: Form
   options: string
   hidden?: Record<string, string>
   labels?: Partial<Record<string, string>>
+  words?: FormWords
   children: ReactNode
 }) {
   const { t } = useTranslation('forms')
@@ -31,7 +33,13 @@ export function PasskeyPart({
         <div data-passkey-failed="" hidden>
           <Flash kind="warn">{t('passkeyFailed')}</Flash>
         </div>
-        <FormOf form={form} hidden={{ credential: '', ...hidden }} labels={labels} idPrefix={`${form.id}-`}>
+        <FormOf
+          form={form}
+          hidden={{ credential: '', ...hidden }}
+          labels={labels}
+          words={words}
+          idPrefix={`${form.id}-`}
+        >
           {children}
         </FormOf>
       </div>

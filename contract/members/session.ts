@@ -67,6 +67,7 @@ export const login = endpoint({
   input: z.discriminatedUnion('type', [
     z.object({
       type: z.literal('username'),
+      /** Or a proved mobile number. */
       username: FieldText,
       password: FieldText,
       ...loginCommon,

@@ -22,6 +22,7 @@ import {
   smsLoginForm,
   thirdPartyForm,
 } from './login-forms.ts'
+import { useLoginWords } from './login-words.ts'
 import { MobileField, type MobileFieldProps } from './mobile-field.tsx'
 
 export interface LoginView {
@@ -111,6 +112,7 @@ function useLoginLink({ site, redirectTo }: LoginView, dialog: boolean) {
 /** The form of the chosen method. */
 function Way({ view, dialog }: { view: LoginView; dialog: boolean }) {
   const { t } = useTranslation('auth')
+  const words = useLoginWords()
   const hidden = {
     type: view.type,
     ...(view.quick ? { quick: '1' } : {}),
@@ -139,7 +141,13 @@ function Way({ view, dialog }: { view: LoginView; dialog: boolean }) {
       </FormOf>
     )
   return (
-    <FormOf form={view.quick ? quickLoginForm : loginForm} action={action} hidden={hidden}>
+    <FormOf
+      form={view.quick ? quickLoginForm : loginForm}
+      action={action}
+      hidden={hidden}
+      words={words}
+      labels={{ username: t('login.name') }}
+    >
       {view.quick ? (
         <p className="text-sm">{t('login.quickNote', { name: view.account })}</p>
       ) : (

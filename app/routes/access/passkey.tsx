@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
+import { useLoginWords } from '#app/features/auth/login-words.ts'
 import { passkeyLoginForm } from '#app/features/auth/passkey-forms.ts'
 import { Checkbox, Submit } from '#app/forms/controls.tsx'
 import { PasskeyPart } from '#app/forms/passkey-part.tsx'
@@ -55,13 +56,14 @@ export default function Passkey() {
   const { options, site, redirectTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('auth')
   const hidden = { ...(site === 'agent' ? { as: 'agent' } : {}), ...(redirectTo ? { redirectTo } : {}) }
+  const words = { ...useLoginWords(), 'wrong-credentials': t('passkey.refused') }
   return (
     <AuthPage>
       <h1>{t('passkey.title')}</h1>
       <p className="text-sm text-ink-2">{t('passkey.note')}</p>
-      <RefusedAct form={passkeyLoginForm} shown={options !== null} />
+      <RefusedAct form={passkeyLoginForm} shown={options !== null} words={words} />
       {options ? (
-        <PasskeyPart form={passkeyLoginForm} options={options} hidden={hidden}>
+        <PasskeyPart form={passkeyLoginForm} options={options} hidden={hidden} words={words}>
           {site === 'agent' ? null : <Checkbox name="remember">{t('login.remember')}</Checkbox>}
           <Submit>{t('passkey.submit')}</Submit>
         </PasskeyPart>

@@ -5,7 +5,8 @@ import { LinkButton } from '#app/components/button.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
 import { thirdPartyForm } from '#app/features/auth/login-forms.ts'
-import { useMessage } from '#app/forms/form-of.tsx'
+import { useLoginWords } from '#app/features/auth/login-words.ts'
+import { type FormWords, useMessage } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { asOf } from '#app/lib/pages/login-site.ts'
@@ -112,13 +113,14 @@ export default function ThirdParty() {
   const { refused, linking, back } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['auth', 'security'])
   const message = useMessage()
+  const words: FormWords = useLoginWords()
   return (
     <AuthPage>
       <h1>{linking ? t('security:thirdParty.title') : t('auth:login.title')}</h1>
       <RefusedAct form={thirdPartyForm} shown={false} />
       {refused ? (
         <Flash kind="alert" code={refused}>
-          {message(refused)}
+          {(linking ? undefined : words[refused]) ?? message(refused)}
         </Flash>
       ) : null}
       <LinkButton href={back} look="act" className="justify-self-start">

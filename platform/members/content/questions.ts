@@ -51,7 +51,7 @@ export const questions: Record<WrittenLanguage, { title: string; sections: Secti
       {
         heading: 'Tôi đăng nhập không cần mật khẩu được không?',
         body: [
-          'Được: thêm khóa truy cập (passkey) trong Tài khoản của tôi, rồi đăng nhập bằng vân tay, khuôn mặt hoặc mã PIN của thiết bị. Mật khẩu vẫn dùng được; mất thiết bị thì xóa khóa của nó ở cùng chỗ đó.',
+          'Được: thêm khóa truy cập (passkey) trong Tài khoản của tôi, rồi đăng nhập bằng vân tay, khuôn mặt hoặc mã PIN của thiết bị. Mật khẩu vẫn dùng được; mất thiết bị thì xóa khóa của nó ở cùng chỗ đó. Nếu trang đăng nhập có nút của dịch vụ khác, như Google, bạn cũng có thể liên kết tài khoản bên đó trong Tài khoản của tôi.',
         ],
       },
       {
@@ -63,7 +63,7 @@ export const questions: Record<WrittenLanguage, { title: string; sections: Secti
       {
         heading: 'Tôi muốn lấy dữ liệu của mình, hoặc đóng tài khoản.',
         body: [
-          'Cả hai đều ở cuối trang Tài khoản của tôi. Hãy rút hết tiền trước khi đóng. Sau đó tài khoản không mở lại được; giao dịch và ván cược vẫn được giữ theo quy định.',
+          'Cả hai đều ở cuối trang Tài khoản của tôi. Hãy rút hết tiền trước khi đóng. Sau khi đóng, không ai đăng nhập được nữa, và chỉ chăm sóc khách hàng mới mở lại được tài khoản; giao dịch và ván cược vẫn được giữ theo quy định.',
         ],
       },
     ],
@@ -116,7 +116,7 @@ export const questions: Record<WrittenLanguage, { title: string; sections: Secti
       {
         heading: 'Can I log in without a password?',
         body: [
-          'Yes: add a passkey in “My account”, and log in by finger, face or PIN of your device. The password goes on working; if you lose the device, remove its passkey in the same place.',
+          'Yes: add a passkey in “My account”, and log in by finger, face or PIN of your device. The password goes on working; if you lose the device, remove its passkey in the same place. If the login page has a button of another service, such as Google, you can link your account there in “My account”, too.',
         ],
       },
       {
@@ -128,7 +128,7 @@ export const questions: Record<WrittenLanguage, { title: string; sections: Secti
       {
         heading: 'I want my data, or to close my account.',
         body: [
-          'Both are at the end of “My account”. Withdraw your money before you close it. A closed account cannot be opened again; its transactions and bets are kept as the rules demand.',
+          'Both are at the end of “My account”. Withdraw your money before you close it. Nobody can log in to a closed account, and only customer service can open it again; its transactions and bets are kept as the rules demand.',
         ],
       },
     ],
@@ -171,7 +171,7 @@ export const questions: Record<WrittenLanguage, { title: string; sections: Secti
       {
         heading: '可以不用密码登录吗？',
         body: [
-          '可以：在“我的账户”中添加通行密钥，即可用设备的指纹、面容或 PIN 登录。密码仍然有效；如果设备丢失，请在同一处删除它的密钥。',
+          '可以：在“我的账户”中添加通行密钥，即可用设备的指纹、面容或 PIN 登录。密码仍然有效；如果设备丢失，请在同一处删除它的密钥。登录页面若显示 Google 等其他平台的按钮，也可以在“我的账户”中关联该平台的账号。',
         ],
       },
       {
@@ -179,9 +179,9 @@ export const questions: Record<WrittenLanguage, { title: string; sections: Secti
         body: ['在消息中心为这台设备开启通知。存款、提款、开奖和站内信都会通知您，并且可以随时关闭。'],
       },
       {
-        heading: '我想获取自己的资料，或关闭账户。',
+        heading: '我想下载我的数据，或关闭（注销）账户。',
         body: [
-          '两者都在“我的账户”页面底部。关闭前请先提取余额。账户关闭后无法重新开启；交易和投注记录会按规定保留。',
+          '两者都在“我的账户”页面底部。关闭前请先提取余额。账户关闭后任何人都无法登录，只有客服可以重新开启；交易和投注记录会按规定保留。',
         ],
       },
     ],

@@ -41,11 +41,43 @@ test('a passkey signs in alone, and no longer once it is removed', async ({ page
   await removal.locator('[name=password]').fill(PASSWORD)
   await removal.locator('button[type=submit]').click()
   await expect(page.locator('[data-records=passkeys] [data-id]')).toHaveCount(0)
+  await expect(page.locator('[data-flash]')).toContainText('removed')
   await context.clearCookies()
   await page.goto('/login/passkey')
   await page.locator('#form-passkey button[type=submit]').click()
-  await expect(page.locator('[data-error=wrong-credentials]')).toBeVisible()
+  await expect(page.locator('[data-error=wrong-credentials]')).toContainText('passkey')
   await expect(page.locator('main[data-page=passkey]')).toBeVisible()
+})
+
+test('a passkey that was made for a refused form is not kept on the device', async ({
+  page,
+  context,
+  asNewMember,
+}) => {
+  const old = await withAuthenticator(page)
+  const name = await asNewMember()
+  await addPasskey(page)
+  await context.clearCookies()
+  await page.goto('/login/passkey')
+  await page.locator('#form-passkey button[type=submit]').click()
+  await signedIn(page, name)
+
+  await old.cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: old.authenticatorId })
+  const { cdp, authenticatorId } = await withAuthenticator(page)
+  const kept = async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length
+  const form = page.locator('#form-passkey-add')
+  await page.goto(`${CENTER}?open=passkeys`)
+  await form.locator('[name=name]').fill('Máy khác')
+  await form.locator('[name=password]').fill('Wrong1234')
+  await form.locator('button[type=submit]').click()
+  await expect(form.locator('[data-error=wrong-old-password]')).toBeVisible()
+  await expect.poll(kept).toBe(0)
+  await form.locator('[name=password]').fill(PASSWORD)
+  await form.locator('button[type=submit]').click()
+  await expect(page.locator('[data-records=passkeys] [data-id]')).toHaveCount(2)
+  await page.goto(`${CENTER}?open=passkeys`)
+  await expect(form).toBeVisible()
+  expect(await kept()).toBe(1)
 })
 
 test('a passkey is the second step of a login, beside the code', async ({ page, context, asNewMember }) => {

@@ -87,4 +87,6 @@ test('an empty account is closed with its password, and nobody signs in to it ag
   const again = new Visitor(site.origin)
   const login = await again.submit(await again.get('/login'), 'login', { username, password: PASSWORD })
   expect([login.status, errorsOf(login).form]).toEqual([403, 'operation-not-allowed'])
+  // Who knows the password is told why.
+  expect(textOf(login, '[role=alert]')).toContain('đã đóng hoặc bị khóa')
 })

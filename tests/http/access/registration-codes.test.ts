@@ -39,6 +39,14 @@ test('who registers by mobile number proves it by a code, and is signed in', asy
   const account = await headerOf(visitor)
   const { json } = await ops(site, 'member', 'show', account, '--json')
   expect(json.mobile).toMatch(new RegExp(`^\\+84 .*${number.number.slice(-4)}$`))
+
+  // The name was the platform's choice, so the number signs in with the password.
+  const elsewhere = new Visitor(site.origin)
+  const login = await elsewhere.submit(await elsewhere.get('/login'), 'login', {
+    username: number.mobileNum,
+    password: secrets.password,
+  })
+  expect([login.status, await headerOf(elsewhere)]).toEqual([303, account])
 })
 
 test('who registers by user name may leave the number out, but proves one that is given', async () => {

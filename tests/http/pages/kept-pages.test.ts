@@ -36,16 +36,21 @@ function withoutOwn(page: Page): string {
 }
 
 test.each(KEPT)('%s has a nonce, a token and an id of its own for each guest', async (path) => {
-  const pages = await Promise.all(Array.from({ length: 8 }, () => guest().get(path)))
-  const all = pages.map(ownOf)
-  for (const [at, own] of all.entries()) {
-    const { text, status } = pages[at] as Page
-    expect([status, own.hole, [...own.nonces]]).toEqual([200, undefined, [own.nonce]])
-    expect(own.csrf.size).toBe(path === '/helpmc' ? 0 : 1)
-    for (const other of all.filter((other) => other !== own))
-      for (const word of [other.nonce, other.requestId, ...other.csrf]) expect(text).not.toContain(word)
+  let shown = new Set<string>()
+  // Of pages that are asked for at once, one may be from before something went on, and the next from after it.
+  for (let asked = 0; asked < MOST_ASKED && shown.size !== 1; asked++) {
+    const pages = await Promise.all(Array.from({ length: 8 }, () => guest().get(path)))
+    const all = pages.map(ownOf)
+    for (const [at, own] of all.entries()) {
+      const { text, status } = pages[at] as Page
+      expect([status, own.hole, [...own.nonces]]).toEqual([200, undefined, [own.nonce]])
+      expect(own.csrf.size).toBe(path === '/helpmc' ? 0 : 1)
+      for (const other of all.filter((other) => other !== own))
+        for (const word of [other.nonce, other.requestId, ...other.csrf]) expect(text).not.toContain(word)
+    }
+    shown = new Set(pages.map(withoutOwn))
   }
-  expect(new Set(pages.map(withoutOwn)).size).toBe(1)
+  expect(shown.size).toBe(1)
 })
 
 test.each(KEPT)(

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { rawSocket } from '#tests/support/site/raw-socket.ts'
-import { attributeOf, errorsOf, Visitor } from '#tests/support/site/visitor.ts'
+import { attributeOf, errorsOf, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
 const site = ownSite()
 const guest = () => new Visitor(site.origin)
@@ -89,6 +89,16 @@ test('the token differs with each page, and each of them is good for later posts
     const body = new URLSearchParams({ csrf, theme: 'dark' })
     expect((await visitor.send('/preferences', { method: 'POST', body })).status).toBe(303)
   }
+})
+
+test('a form from a browser that keeps no cookies is refused, and its visitor is told of them', async () => {
+  const csrf = attributeOf(await guest().get('/login'), 'input[name=csrf]', 'value')
+  const answer = await guest().send('/preferences?lang=en', {
+    method: 'POST',
+    body: new URLSearchParams({ csrf, theme: 'dark' }),
+  })
+  expect(answer.status).toBe(403)
+  expect(textOf(answer, 'main')).toContain('allow cookies for this site')
 })
 
 test('a session cookie that is written in another way is a guest’s', async () => {

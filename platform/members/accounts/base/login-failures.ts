@@ -14,8 +14,8 @@ import { knownDevices } from './known-devices.ts'
 import { addressHits, countAddressHit, type Hits, readAddressHits } from './throttle.ts'
 
 /**
- * The throttle of failed logins (site.md section 3). Counted per user name (for logins by code per mobile number),
- * whether or not the account exists, and per address (for IPv6 per network). Each way into an account has its own row:
+ * The throttle of failed logins (site.md section 3). Counted per user name (for logins by number per mobile number, codes
+ * and passwords apart), whether or not the account exists, and per address (for IPv6 per network). Each way into an account has its own row:
  * a shared one would reveal which number belongs to which name. A known browser of the account is counted only by
  * itself, so strangers cannot lock the owner out there.
  */
@@ -36,6 +36,12 @@ export const accountKey = (username: string): FailureKey =>
 
 /** The key of wrong codes for a number (`+84912345678`). Upper case, unlike any user name's key. */
 export const mobileKey = (number: string): FailureKey => `MOBILE:${number}` as FailureKey
+
+/**
+ * The key of wrong passwords for a number: not that of its codes, by which a forgotten password is set anew. Upper case, unlike any
+ * user name's key.
+ */
+export const numberKey = (number: string): FailureKey => `NUMBER:${number}` as FailureKey
 
 /** The key of a known browser. Upper case, unlike any user name's key. */
 export const deviceKey = ({ name }: { name: string }): FailureKey => `DEVICE:${name}` as FailureKey
@@ -230,11 +236,11 @@ export async function failuresOf(
 /** Failed sign-ins of an operator in a row, and the seconds until the next attempt. */
 export const failedSignIns = (ctx: Context, name: string) => failuresOf(ctx, operatorKey(name))
 
-/** Every failure key of a member: its user name's, and its mobile number's. */
+/** Every failure key of a member: its user name's, and those of its mobile number. */
 export const failureKeysOf = ({
   account,
   mobile,
 }: {
   account: string
   mobile: string | null
-}): FailureKey[] => (mobile === null ? [accountKey(account)] : [accountKey(account), mobileKey(mobile)])
+}): FailureKey[] => [accountKey(account), ...(mobile === null ? [] : [mobileKey(mobile), numberKey(mobile)])]

@@ -14,6 +14,7 @@ import {
   failureKeysOf,
   forgetFailures,
   mobileKey,
+  numberKey,
 } from '../base/login-failures.ts'
 import { openPendingLogin } from '../sessions/pending-login.ts'
 import { type LoginKind, openSession, type ProvedLogin } from '../sessions/sessions.ts'
@@ -84,7 +85,11 @@ async function clearedFailures(
   const key = failureKey(member, kind)
   if (kind === 'temporary-password') return [...own, key]
   const counter = await counterOf(tx, caller, key)
-  return [...own, counter.key]
+  const { mobile, mobile_proved } = member
+  const mayBeByNumber = kind === 'username' && counter.memberId === null && mobile_proved
+  if (!mayBeByNumber || mobile === null) return [...own, counter.key]
+  // Wrong passwords with the number count by themselves.
+  return [...own, counter.key, numberKey(mobile)]
 }
 
 /** The key of failed logins: the number for codes, else the user name. */

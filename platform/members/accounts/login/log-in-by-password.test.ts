@@ -5,6 +5,7 @@ import { listOutbox } from '#platform/base/messages/index.ts'
 import { totpCode, twoFactorOn } from '#tests/support/access/two-factor.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { loginState, mobileKey } from '../base/login-failures.ts'
 import { captchaAnswer } from '../human-check/challenge-answer.ts'
 import { openMemberInfo } from '../members/member-info.ts'
 import { changeMemberPassword } from '../passwords/change-password.ts'
@@ -277,5 +278,65 @@ describe('with two-factor on', () => {
     expect(await logInWithSecondFactor(site.ctx, newCall(), { pendingToken, code })).toMatchObject({
       value: { mustChangePassword: 'first-login', firstTimeLogin: true },
     })
+  })
+})
+
+describe('by mobile number', () => {
+  let digits: string
+  beforeEach(async () => {
+    digits = String(900_000_000 + addresses)
+    member = await testMember(site.ctx, { passwordHash, mobile: `+84${digits}`, mobileProved: true })
+  })
+
+  test('a proved number signs in with the password, however it is written', async () => {
+    for (const typed of [digits, `0${digits}`, `84${digits}`, `+84 ${digits}`, ` +84${digits} `])
+      expect(await attempt('right123', typed)).toMatchObject({ ok: true })
+    expect(await attempt('wrong123', digits)).toMatchObject({ code: 'wrong-credentials' })
+    // As a name that nobody has.
+    for (const typed of [digits.slice(1), `+66${digits}`, `1${digits}`, '0', '+', `9${'0'.repeat(300)}`])
+      expect(await attempt('right123', typed)).toMatchObject({ code: 'wrong-credentials' })
+  })
+
+  test('a number abroad is read by its dialling code', async () => {
+    const abroad = `66${digits}`
+    await testMember(site.ctx, { passwordHash, mobile: `+${abroad}`, mobileProved: true })
+    for (const typed of [`+${abroad}`, abroad])
+      expect(await attempt('right123', typed)).toMatchObject({ ok: true })
+  })
+
+  test('a number that nobody has proved opens nothing', async () => {
+    const unproved = String(Number(digits) + 50_000_000)
+    await testMember(site.ctx, { passwordHash, mobile: `+84${unproved}` })
+    expect(await attempt('right123', unproved)).toMatchObject({
+      code: 'wrong-credentials',
+    })
+  })
+
+  test('a name of digits, where the operator lets one be chosen, still signs in', async () => {
+    const named = await testMember(site.ctx, { passwordHash, account: digits.slice(0, 8) })
+    expect(await attempt('right123', named.account)).toMatchObject({ ok: true })
+  })
+
+  test('wrong passwords do not keep anybody from a code to the number', async () => {
+    for (let wrong = 0; wrong < 6; wrong++) await attempt('wrong123', digits)
+    expect(await attempt('right123', digits)).toMatchObject({ code: 'too-many-requests' })
+    const byCode = await loginState(site.ctx, {
+      key: mobileKey(`+84${digits}`),
+      address: newCall().caller.address,
+      memberId: null,
+    })
+    expect(byCode).toMatchObject({ captchaRequired: false, retryAfterSeconds: 0 })
+  })
+
+  test('its failures count by themselves, ask for a captcha, and end with a right password', async () => {
+    const needs = async (name: string) => {
+      const answer = await loginNeeds(site.ctx, newCall(), name)
+      return answer.ok && answer.value.captchaRequired
+    }
+    expect(await needs(digits)).toBe(false)
+    expect(await attempt('wrong123', digits)).toMatchObject({ detail: { captchaRequired: true } })
+    expect([await needs(`0${digits}`), await needs(member.account)]).toEqual([true, false])
+    expect(await attempt('right123', digits)).toMatchObject({ ok: true })
+    expect(await needs(digits)).toBe(false)
   })
 })

@@ -3,17 +3,19 @@ import type { login, WireLoginStep } from '#contract/members/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
-import { type LockedMember, lockMember } from '../base/lock-member.ts'
+import { type LockedMember, lockMemberById } from '../base/lock-member.ts'
 import { accountKey, countFailure, requireOpen } from '../base/login-failures.ts'
 import { INITIAL_PASSWORD } from '../base/registration-settings.ts'
+import { memberOfMobile } from '../codes/member-of-mobile.ts'
 import { isPassword } from '../secrets/passwords.ts'
 import { isTemporaryPassword } from '../secrets/temporary-password.ts'
 import type { MustChange } from '../sessions/sessions.ts'
 import { admitLogin, entryRefusal } from './admit-login.ts'
 import { proceedLogin } from './complete-login.ts'
+import { readLoginName } from './login-name.ts'
 
 /**
- * Signs in by user name and password. A wrong name and a wrong password get the same answer after one Argon2 run each;
+ * Signs in by password and user name, or proved mobile number (`readLoginName`). A wrong name and a wrong password get the same answer after one Argon2 run each;
  * a throttled attempt or a failed human check costs none. Account-dependent refusals come only after the right
  * password.
  *
@@ -28,19 +30,21 @@ export async function logInByPassword(
   const { username, password, site, remember } = input
   const { caller } = call
   const pastLock = isTemporaryPassword(password)
+  const { key, mobile } = await readLoginName(ctx, username)
   const admitted = await admitLogin(ctx, {
     call,
-    failureKey: accountKey(username),
+    failureKey: key,
     humanCheck: input,
     pastLock,
   })
   if (!admitted.ok) return admitted
   const { captchaRequired, counter } = admitted.value
 
+  const owner = mobile === null ? undefined : await memberOfMobile(ctx, mobile)
   const found = await ctx.db
     .selectFrom('member')
     .select(['id', 'password_hash', 'temporary_password_hash', 'temporary_password_until'])
-    .where('account_key', '=', accountKey(username))
+    .where((is) => (owner ? is('id', '=', owner.id) : is('account_key', '=', accountKey(username))))
     .executeTakeFirst()
   if (found) call.about = found.id
   const loginSecret = loginSecretOf(ctx, found, password)
@@ -53,7 +57,7 @@ export async function logInByPassword(
 
   const expiredBefore = await passwordsExpiredBefore(ctx)
   return ctx.transact(async (tx) => {
-    const member = await lockMember(tx, username)
+    const member = found && (await lockMemberById(tx, found.id))
     // Only a real temporary password opens a locked account, not a password of the same shape.
     const permission = await requireOpen(tx, counter, { pastLock: loginSecret.kind !== 'username' })
     if (!permission.ok) return permission

@@ -433,7 +433,7 @@ describe('failures by address', () => {
 
   test('forty wrong tries of forty names at once are twenty guesses', async () => {
     const address = newAddress()
-    const names = Array.from({ length: 40 }, (_, i) => `${randomUUID().slice(0, 8)}${i}`)
+    const names = Array.from({ length: 40 }, (_, i) => `n${randomUUID().slice(0, 8)}${i}`)
     const tries = await Promise.all(
       names.map((name) => attempt(name, { password: 'wrong', address, captcha: 'solved' }).then(refused)),
     )

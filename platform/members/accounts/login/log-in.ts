@@ -3,12 +3,13 @@ import type { login, WireLoginStep } from '#contract/members/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { lockMemberById } from '../base/lock-member.ts'
-import { accountKey, counterOf, loginState } from '../base/login-failures.ts'
+import { counterOf, loginState } from '../base/login-failures.ts'
 import { endExpired } from '../sessions/end-expired.ts'
 import { logInByCode } from './log-in-by-code.ts'
 import { logInByPassword } from './log-in-by-password.ts'
+import { readLoginName } from './login-name.ts'
 
-/** Signs in by user name and password, or by a code to the mobile number; refuses as either does. */
+/** Signs in by user name or mobile number and password, or by a code to the mobile number; refuses as either does. */
 export const logIn = (
   ctx: Context,
   call: Call,
@@ -16,13 +17,14 @@ export const logIn = (
 ): Promise<Result<WireLoginStep>> =>
   input.type === 'sms' ? logInByCode(ctx, call, input) : logInByPassword(ctx, call, input)
 
-/** Whether a login of this user name from this browser and address needs a captcha; the same for unknown names. */
+/** Whether a login of this user name or mobile number from this browser and address needs a captcha; the same for unknown names. */
 export async function loginNeeds(
   ctx: Context,
   call: Call,
   username: string,
 ): Promise<Result<{ captchaRequired: boolean }>> {
-  const counter = await counterOf(ctx, call.caller, accountKey(username))
+  const { key } = await readLoginName(ctx, username)
+  const counter = await counterOf(ctx, call.caller, key)
   const { captchaRequired } = await loginState(ctx, counter)
   return ok({ captchaRequired })
 }
