@@ -3,7 +3,7 @@ import { act } from './ahead.ts'
 import { loginOver, showOver } from './dialogs.ts'
 import { arrived, draw, focusAfter, going, remember, stay } from './draw.ts'
 import { fields } from './frame.ts'
-import { ask, attribute, first, focusOn, here, NoPage } from './parts.ts'
+import { type Answer, ask, attribute, first, focusOn, here, NoPage } from './parts.ts'
 
 /** The button keeps its width and shows the pending label; returns the undo. */
 function pending(form: HTMLFormElement, button: HTMLElement | null) {
@@ -71,7 +71,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
   const multipart = of('enctype') === 'multipart/form-data'
   const last = document.activeElement?.id ?? ''
   const undo = pending(form, button)
-  let status = 0
+  let answered: Answer | undefined
   try {
     const files = first('[type=file]', form) && (await import('./files.ts')).keepFiles(form)
     const answer = await ask(
@@ -80,7 +80,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
         ? { method: 'POST', body: multipart ? body : query, headers: { prefer: 'return=representation' } }
         : {},
     )
-    status = answer.status
+    answered = answer
     if (
       first('main [data-error="please-log-in"]', answer.page) &&
       (await showOver(button, loginOver(wayBack(answer.page) || here())))
@@ -95,24 +95,31 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
       undo()
       // the result of the next round replaces that of the last
       remember(answer.url, true)
-      return showRound(answer.page, post, button, () => draw(answer, 'round')) || location.assign(answer.url)
+      if (showRound(answer.page, post, button, () => draw(answer, 'round'))) return
+    } else {
+      remember(answer.url)
+      if (gently) undo() // otherwise this would undo what is drawn into the button
+      if (draw(answer, gently && 'gently')) {
+        if (gently) return
+        undo()
+        files?.()
+        if (!samePath) scrollTo(0, 0)
+        return focusAfter(samePath, last)
+      }
     }
-    remember(answer.url)
-    if (gently) undo() // otherwise this would undo what is drawn into the button
-    if (!draw(answer, gently && 'gently')) return location.assign(answer.url)
-    if (gently) return
-    undo()
-    files?.()
-    if (!samePath) scrollTo(0, 0)
-    focusAfter(samePath, last)
   } catch (error) {
-    undo()
-    if (error instanceof NoPage) sendPlainly(form, button)
-    else sayUnreachable(form)
+    if (!answered) {
+      undo()
+      if (error instanceof NoPage) sendPlainly(form, button)
+      else sayUnreachable(form)
+      return
+    }
   } finally {
     // for autoplay
-    dispatchEvent(new CustomEvent('answered', { detail: status }))
+    dispatchEvent(new CustomEvent('answered', { detail: answered?.status }))
   }
+  // It was carried out: the browser shows it, as what draws it may not have come.
+  location.assign(answered.url)
 }
 
 addEventListener('submit', (event) => {

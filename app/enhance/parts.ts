@@ -31,9 +31,9 @@ export class NoPage extends Error {}
 
 const sheets = (page: Document) => [...(all('link[rel=stylesheet]', page) as NodeListOf<HTMLLinkElement>)]
 export const sheetsOf = (page: Document) => sheets(page).map((link) => attribute(link, 'href'))
-/** Whether this page has loaded that style sheet. */
+/** Whether this page has loaded that style sheet; one that has failed is there, and empty. */
 export const hasSheet = (href: string) =>
-  sheets(document).some((own) => own.sheet && attribute(own, 'href') === href)
+  sheets(document).some((own) => own.sheet?.cssRules[0] && attribute(own, 'href') === href)
 /** Puts the style sheets of that page in use, and no other. */
 export function wear(page: Document) {
   const worn = sheetsOf(page)

@@ -123,7 +123,9 @@ const staked = () =>
 /** Presses a button; the status of the answer, 0 without one. */
 const press = (id: string) =>
   new Promise<number>((resolve) => {
-    addEventListener('answered', (event) => resolve((event as CustomEvent<number>).detail), { once: true })
+    addEventListener('answered', (event) => resolve((event as CustomEvent<number | null>).detail ?? 0), {
+      once: true,
+    })
     const button = document.getElementById(id)
     // One that rests, while nothing lies on the cloth, sends nothing.
     if (!(button instanceof HTMLButtonElement && button.form && button.type === 'submit')) return resolve(0)

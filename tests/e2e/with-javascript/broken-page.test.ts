@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/browser.ts'
+import { expect, type Page, test } from '../../support/browser/browser.ts'
 
 // product.md sections 8 and 9, "Chunk loading": what does not load is told, with a way to try again.
 
@@ -42,3 +42,69 @@ test('a page that is not whole after 120 s says so, and not before', async ({ pa
   await expect(page.locator('#broken')).toHaveCount(1)
   letGo()
 })
+
+test('a page whose style sheet hangs is shown without it after 120 s, and says so', async ({ page }) => {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/assets\/app-[\w-]+\.css$/, async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.goto('/help', { waitUntil: 'commit' })
+  await expect(page.locator('footer')).toHaveCount(1)
+  await page.clock.fastForward(121_000)
+  await expect(page.locator('#broken')).toBeVisible()
+  // Of a page that the browser does not paint there is none.
+  await page.screenshot({ timeout: 10_000 })
+  letGo()
+})
+
+test('a page that is gone to and whose style sheet fails says so', async ({ page, complaints }) => {
+  await page.goto('/help')
+  await expect(page.locator('html.js')).toHaveCount(1)
+  await page.route(/\/assets\/(?!app-)[\w-]+\.css$/, (route) => route.abort())
+  await page.locator('a[href="/promotions"]:visible').first().click()
+  await expect(page.locator('main[data-page=promotions]')).toBeVisible()
+  await expect(page.locator('a#broken[role=alert]')).toHaveCount(1)
+  expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([])
+  complaints.length = 0
+})
+
+for (const [what, breaks] of [
+  [
+    'whose script does not come',
+    (page: Page) => page.route(/\/assets\/game-[\w-]+\.js$/, (route) => route.abort()),
+  ],
+  [
+    'in a browser that keeps nothing',
+    (page: Page) =>
+      page.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        }),
+      ),
+  ],
+] as const)
+  test(`a game ${what} shows the result of a bet that was taken`, async ({
+    page,
+    asFundedMember,
+    complaints,
+  }) => {
+    await asFundedMember()
+    await breaks(page)
+    await page.goto('/game/SEN/dice')
+    await expect(page.locator('html.js')).toHaveCount(1)
+    await page.locator('#bet').click()
+    await expect(page).toHaveURL(/[?&]bet=/)
+    await expect(page.locator('.stage [data-bet]')).toHaveAttribute('data-result', /won|lost/)
+    await expect(page.locator('[data-error]')).toHaveCount(0)
+    // What is missing is what the browser complains of.
+    expect(complaints.filter((one) => !/ERR_FAILED|dynamically imported|denied/.test(one))).toEqual([])
+    complaints.length = 0
+  })
