@@ -331,7 +331,7 @@ function CurrentLine({
         <StakeField
           value={current.stake}
           limits={limits}
-          of={play.size === 0 ? 'ticketStake' : 'stake'}
+          of={play.size === 1 ? 'stake' : 'ticketStake'}
           count={count}
         />
       </div>
@@ -526,7 +526,8 @@ function BetBar({
 }) {
   const { t } = useTranslation('lottery')
   // Of big or small alone there are no numbers to count.
-  const hasNumbers = written.length > 0 || (tab[0]?.size ?? 0) > 0
+  const size = tab[0]?.size ?? 0
+  const hasNumbers = written.length > 0 || size > 0
   const { currencySymbol } = useFormat()
   return (
     <div className="bet-bar lot-bar">
@@ -546,7 +547,7 @@ function BetBar({
                 name="count"
                 value={String(sums?.count ?? 0)}
                 as="decimal"
-                template={t('costOf', { numbers: '{}' })}
+                template={t(size > 1 ? 'costOfSets' : 'costOf', { numbers: '{}' })}
               />
             ) : (
               t('onlyCost')

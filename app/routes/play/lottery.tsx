@@ -41,7 +41,7 @@ import { chosen, recordIn, words } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
-import { dayTags, menuRows, refreshAfter } from '#app/lib/play/lottery-menu.ts'
+import { dayTags, menuRows, refreshAfter, tagOfFamily } from '#app/lib/play/lottery-menu.ts'
 import { tableHref } from '#app/lib/play/lottery-page.ts'
 import { dayOf, isDay, noonOf } from '#app/lib/text/dates.ts'
 import { lotteryMenuOf } from '#app/services/games/lottery-menu.server.ts'
@@ -236,7 +236,7 @@ const RefusedActs = () =>
 type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { gameCode: string }>
 
 function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId, ...page }: Loaded) {
-  const { t } = useTranslation(['lottery', 'game-lottery', 'games'])
+  const { t } = useTranslation(['lottery', 'lottery-menu', 'games'])
   const query = new URLSearchParams(page.query)
   const { game, running, exclusion, open } = table
   const lottery = lotteryOf(page.gameCode)
@@ -270,7 +270,7 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
   ) : null
   return (
     <div className="shell lot" data-waits-for={waits ? (running?.numero ?? '') : undefined}>
-      <GameHead game={headOf(table)} terms={t(`game-lottery:family.${lottery.family}`)} />
+      <GameHead game={headOf(table)} terms={t(`lottery-menu:tag.${tagOfFamily(lottery.family)}`)} />
       <RefusedAct form={betForm} shown={closed === null && isTable} />
       <RefusedAct
         form={cancelForm}

@@ -198,6 +198,23 @@ test('lines are counted before the bet, for guests too: numbers, cost, and the m
   expect(attributeOf(several, '#form-bet .lot-lines input[name=numbers]', 'value')).toBe('kep')
 })
 
+test('numbers that are bet on together are counted and staked as combinations', async () => {
+  const guest = new Visitor(site.origin)
+  await guest.get('/?lang=en')
+  for (const [path, counted, staked] of [
+    [pageOf('sea-649'), 'Combinations: 0, cost', 'Stake'],
+    [pageOf('vn-ha-noi', '&playType=xien-2'), 'Combinations: 0, cost', 'Stake'],
+    [pageOf('vn-ha-noi', '&playType=lo-2'), 'Numbers: 0, cost', 'Stake a number'],
+  ] as const) {
+    const page = await guest.get(path)
+    expect([path, textOf(page, '#sums dt'), textOf(page, 'label[for=stake]')]).toEqual([
+      path,
+      counted,
+      staked,
+    ])
+  }
+})
+
 test('the page without a script keeps lines: another is added, another play begun, one taken out', async () => {
   const guest = new Visitor(site.origin)
   const act = (page: Page, pressed: string, fields: Fields) =>
