@@ -93,3 +93,21 @@ test('on the narrowest phone each button of the stake holds its word on one line
     expect([lang, wide]).toEqual([lang, 0])
   }
 })
+
+test('each name of a figure is on one line on phones', { tag: '@phone' }, async ({ page, context }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    for (const lang of ['vi', 'en', 'zh']) {
+      await context.addCookies([{ name: 'lang', value: lang, url: site().origin }])
+      await page.goto('/game/SEN/dice')
+      const lines = await page.locator('.trio dt').evaluateAll((names) =>
+        names.map((name) => {
+          const words = document.createRange()
+          words.selectNodeContents(name)
+          return words.getClientRects().length
+        }),
+      )
+      expect([width, lang, lines]).toEqual([width, lang, [1, 1, 1]])
+    }
+  }
+})

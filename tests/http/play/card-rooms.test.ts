@@ -454,6 +454,8 @@ test('a player of the house is marked, plays as its table says, and makes way fo
   const free = await new Visitor(site.origin).get(roomAt(room))
   expect(textOf(free, '[data-room-name]')).toBe(textOf(hall, `${row} [data-field=name]`))
   const waiting = textOf(free, '[data-records=seats] [data-house] [data-field=account]')
+  expect(textOf(free, '.round-line')).toContain(`${waiting.replace(' máy của nhà', '')} đang chờ`)
+  expect(attributeOf(free, '[data-stage]', 'aria-label')).toContain('1 người ngồi')
   const place = attributeOf(free, '[data-records=seats] [data-house]', 'data-id')
   const { visitor } = await funded(site, '10000000')
   await done(visitor, room, 'sit')

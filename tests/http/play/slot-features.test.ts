@@ -3,7 +3,7 @@ import { funded } from '#tests/support/money.ts'
 import { beginFeatureOn, type FeatureGame } from '#tests/support/play/feature-seeds.ts'
 import { PASSWORD, signIn } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
-import { attributeOf, type Page } from '#tests/support/site/visitor.ts'
+import { attributeOf, type Page, textOf } from '#tests/support/site/visitor.ts'
 
 // The features of slots by plain forms: begun, resumed on another device, played, and told by the record.
 
@@ -38,17 +38,28 @@ test.each(Object.entries(features))('%s', async (name, { step, count }) => {
   const reels = (page: Page) => page.html.querySelectorAll('.stage .reel, .stage .in-turn').length
   expect(reels(opened)).toBeGreaterThanOrEqual(5)
 
+  const soFar = (page: Page) =>
+    Number(textOf(page, '.stage-net b').replace('.', '').replace(',', '.').replace('×', ''))
   let page = resumed
   for (let at = 0; at < count; at++) {
     expect(attributeOf(page, '[data-bet]', 'data-result')).toBe('open')
     const stepped = await elsewhere.submit(page, 'step', step(at))
     expect(stepped.status).toBe(303)
     page = await elsewhere.get(stepped.headers.get('location') ?? '')
+    // What buds pay is in the sum at once.
+    if (game === 'slots-lines' && at === 0) {
+      const prize = Number(attributeOf(page, '[data-prize]', 'data-prize'))
+      expect(soFar(page)).toBeCloseTo(soFar(opened) + prize, 2)
+    }
     if (game === 'slots-lines') expect(reels(page)).toBe(0)
     else expect(reels(page)).toBeGreaterThanOrEqual(5)
   }
   expect(attributeOf(page, '[data-bet]', 'data-result')).toBe('won')
   expect(page.html.querySelectorAll('[data-records=feature] li')).toHaveLength(count)
+  // The end has a scene, unless all free spins have won nothing.
+  const wonNothing = textOf(page, '.stage output').includes('0,00')
+  const scene = page.html.querySelector('.stage [data-ended], .stage [data-great]')
+  if (!wonNothing) expect(scene).not.toBeNull()
   const outcome = attributeOf(page, '[data-bet]', 'data-outcome')
   expect(outcome.split(';')).toHaveLength(game === 'slots-lines' ? 2 : count + 1)
   const betId = attributeOf(page, '[data-bet]', 'data-bet')

@@ -4,6 +4,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { BarProps } from '../game-parts.ts'
 import { Autoplay, StopAutoplay } from '../table/autoplay.tsx'
+import { BarAct } from '../table/bet-bar.tsx'
 import { FigureText, useFigureText } from '../table/figure.tsx'
 import { useProspectLooks } from '../table/trio.tsx'
 import { type BoatTable, isFull } from './crash-live-form.tsx'
@@ -37,13 +38,14 @@ export function CrashLiveBar({
         {above}
         {mayBet ? (
           <Button look="act" pendingLabel={t('forms:sending')} id="bet" data-when="open">
-            <b>
-              {guest ? t('games:table.submitGuest') : act}
-              {' · '}
-              <FigureText name="stake" {...looks.stake}>
-                {text(prospect.stake, looks.stake)}
-              </FigureText>
-            </b>
+            <BarAct
+              act={guest ? t('games:table.submitGuest') : act}
+              stake={
+                <FigureText name="stake" {...looks.stake}>
+                  {text(prospect.stake, looks.stake)}
+                </FigureText>
+              }
+            />
             <small>
               {t('games:table.barPays')}
               <br />

@@ -18,7 +18,7 @@ import {
 } from '#contract/play/games/slots/slots-lines.ts'
 import { linesScene } from '../slots/reels.ts'
 import { slotGame } from '../slots/slot-game.tsx'
-import { coinRow, type OpenedBud } from '../slots/slot-model.ts'
+import { coinRow, type OpenedBud, prizesIn } from '../slots/slot-model.ts'
 
 /** The opened buds of a round, and how many picks it has. */
 function budsOf(round: LinesOutcome | LinesStanding): { buds: readonly OpenedBud[]; all: number } {
@@ -48,8 +48,10 @@ export const slotsLines = slotGame<'slots-lines', LinesOutcome, LinesStanding>({
   },
   seenOf(round) {
     const { stops } = round
-    const seen = 'picked' in round ? roundOf({ stops, picks: null }) : roundOf(round)
-    return { ...seen, stops, ...budsOf(round) }
+    const opened = budsOf(round)
+    if (!('picked' in round)) return { ...roundOf(round), stops, ...opened }
+    const reels = roundOf({ stops, picks: null })
+    return { ...reels, multiplier: reels.multiplier + prizesIn(opened.buds), stops, ...opened }
   },
   // A bud is a step of the bet whose reels have stopped.
   scene: ({ spin, stops, picked }) =>

@@ -17,7 +17,7 @@ import { SlotPicture } from './slot-picture.tsx'
 import { numbersOf, slotProof, stopsText } from './slot-proof.tsx'
 import { slotProspect } from './slot-prospect.ts'
 import { SlotRules, SlotTables } from './slot-rules.tsx'
-import { Begun, type SlotTable, slotSteps } from './slot-steps.tsx'
+import { Begun, Ended, type SlotTable, slotSteps } from './slot-steps.tsx'
 import { RoundWins, useWonText, WinPlace } from './slot-wins.tsx'
 import { useKindWords, useTimes } from './slot-words.ts'
 
@@ -85,7 +85,13 @@ export function slotGame<Game extends SlotName, Of extends SlotOutcome, St exten
       )
     },
     OnStage: ({ last, open }) =>
-      open ? <Begun model={model} open={open} /> : last ? null : <Ready model={model} />,
+      open ? (
+        <Begun model={model} open={open} />
+      ) : last ? (
+        <Ended model={model} last={last} />
+      ) : (
+        <Ready model={model} />
+      ),
     Panel: SlotPanel,
     MorePanel: (table) => <WinPlace kind={model.kind} seen={seenAt(table)} />,
     marks: (outcome) => ({ 'data-outcome': stopsText(outcome) }),

@@ -85,6 +85,10 @@ export const fallsOf = (spin: Spin | Cascade) => ('falls' in spin ? spin.falls :
 export const winsOfFree = ({ free }: SlotRound): bigint =>
   free.reduce((sum, { spin }) => sum + spin.multiplier, 0n)
 
+/** What opened buds pay together, in ten-thousandths of the stake. */
+export const prizesIn = (buds: readonly OpenedBud[]): bigint =>
+  buds.reduce((sum, { prize }) => sum + BigInt(prize), 0n) * MULTIPLIER_ONE
+
 /** The line of coins in a pay table. */
 export const coinRow = (pays: CoinPays): SlotModel['pays'][number] => [
   COIN,

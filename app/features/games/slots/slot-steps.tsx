@@ -11,9 +11,11 @@ import type { ActionOf } from '#contract/play/games/index.ts'
 import type { EnteredStep, OpenRound, StepParts, Table } from '../game-parts.ts'
 import { optionalCell } from '../table/cell-step.ts'
 import { LockedStake } from '../table/controls.tsx'
+import { isGreat } from '../table/stage.tsx'
 import { Figures } from '../table/trio.tsx'
 import type { OpenedBud, SeenRound, SlotModel, SlotName, SlotOutcome, SlotStanding } from './slot-model.ts'
 import { fallsOf } from './slot-model.ts'
+import { wonByFeature } from './slot-wins.tsx'
 import { useFeatureWords, useTimes } from './slot-words.ts'
 
 /** The feature of a round of slots: free spins, or a bonus of picks. */
@@ -76,6 +78,19 @@ export function Begun({ model, open }: { model: SlotModel; open: OpenRound<SlotS
   return (
     <div className="great-win" data-begun={open.bet.id} aria-hidden="true">
       {words.begun(leftOf(seen).all)}
+    </div>
+  )
+}
+
+/** The scene of a feature that has ended, with what it has won, if anything; a great win has its own. */
+export function Ended({ model, last }: { model: SlotModel; last: NonNullable<SlotTable['last']> }) {
+  const words = useFeatureWords(model)
+  const times = useTimes()
+  const seen = model.seenOf(last.outcome)
+  if (!seen || wonByFeature(seen) === 0n || isGreat(last.bet)) return null
+  return (
+    <div className="great-win" data-ended={last.bet.id} aria-hidden="true">
+      {words.won(times(wonByFeature(seen)))}
     </div>
   )
 }

@@ -2,13 +2,12 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import type { Cascade, Spin } from '#contract/play/games/slots/slots.ts'
-import { fallsOf, type SeenRound, type SlotModel, winsOfFree } from './slot-model.ts'
+import { fallsOf, prizesIn, type SeenRound, type SlotModel, winsOfFree } from './slot-model.ts'
 import { useFeatureWords, useGridText, useTimes, useWinText } from './slot-words.ts'
 import { fallPicture } from './tiles.ts'
 
 /** What a feature has won so far, in ten-thousandths of the stake. */
-export const wonByFeature = (seen: SeenRound): bigint =>
-  winsOfFree(seen) + seen.buds.reduce((sum, { prize }) => sum + BigInt(prize), 0n) * MULTIPLIER_ONE
+export const wonByFeature = (seen: SeenRound): bigint => winsOfFree(seen) + prizesIn(seen.buds)
 
 /** How much of a round has won, in a few words: `2 lines`, `12 ways`, `Chain of 3`; with a feature what that has won. */
 export function useWonText({ kind }: SlotModel): (seen: SeenRound) => string {

@@ -108,6 +108,20 @@ function Controls({
   )
 }
 
+/** What a button does and what it stakes; where they need two lines, no dot stands at the edge of either. */
+export function BarAct({ act, stake }: { act: string; stake: ReactNode }) {
+  if (stake === null) return <b>{act}</b>
+  return (
+    <b className="bar-act">
+      {act}
+      <span>
+        <i>{' · '}</i>
+        {stake}
+      </span>
+    </b>
+  )
+}
+
 /** The one button of a game: what it does, what it stakes and what that may pay. Above the tab bar on phones. */
 function BetBar({
   above,
@@ -147,17 +161,16 @@ function BetBar({
       >
         {shuts ? <Shut placed={placed} /> : null}
         <span className="bar-open">
-          <b>
-            {guest ? t('games:table.submitGuest') : waits ? t('games:table.putFirst') : act}
-            {staked ? (
-              <>
-                {' · '}
+          <BarAct
+            act={guest ? t('games:table.submitGuest') : waits ? t('games:table.putFirst') : act}
+            stake={
+              staked ? (
                 <FigureText name="stake" {...looks.stake}>
                   {stake}
                 </FigureText>
-              </>
-            ) : null}
-          </b>
+              ) : null
+            }
+          />
           {pays ? (
             <small>
               {t(atMost ? 'games:table.barMost' : 'games:table.barPays')}

@@ -17,6 +17,7 @@ import { ROOM_GAME } from '#contract/play/games/three-card/three-card.ts'
 import { MOST_RAISES } from '#contract/play/games/three-card/three-card-rules.ts'
 import type { CardHand } from '#contract/play/rooms.ts'
 import { type RoomAction, roomForm } from './room-form.ts'
+import { useBotName } from './room-names.ts'
 import { type RoomView, useSeats, useTurnText } from './room-stage.tsx'
 
 /** The state of a hand in the names of rounds of all games (site.md 4.2). */
@@ -36,6 +37,7 @@ export function HandLine({ view, hand, path }: { view: RoomView; hand: CardHand 
   const { t } = useTranslation(['games', 'game-three-card'])
   const seats = useSeats(view, hand)
   const turnText = useTurnText()
+  const botName = useBotName()
   const isMine = seats.some(({ seat, mine }) => mine && seat === hand?.turn)
   return (
     <section className="round-line" aria-label={t('games:shared.title')}>
@@ -59,7 +61,11 @@ export function HandLine({ view, hand, path }: { view: RoomView; hand: CardHand 
           )}
         </p>
       ) : (
-        <p>{t('game-three-card:state.none')}</p>
+        <p>
+          {view.room.houseWaits.length > 0
+            ? t('game-three-card:botWaits', { name: botName(view.room) })
+            : t('game-three-card:state.none')}
+        </p>
       )}
       <p className="no-js">
         <TextLink href={path}>{t('games:shared.refresh')}</TextLink>

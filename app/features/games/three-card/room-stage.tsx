@@ -67,7 +67,7 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
     moneyText(money, htmlLang[language], currencySymbol).replace(/[.,]00(?=\D*$)/, '')
   const dealt = shown !== null && shown.phase !== 'antes'
   const own = shown?.seats.find(({ mine }) => mine)
-  const sitting = view.sitting.length
+  const sitting = view.sitting.length + view.room.houseWaits.length
   const label =
     shown && shown.seats.length > 0
       ? sentences(
