@@ -128,6 +128,8 @@ export const MAX_STREAMS_OF_ADDRESS = 200
 export const MAX_STREAMS_OF_READER = 6
 /** A stream ends after this time and the browser reopens it: a reader who lost access gets none. */
 export const STREAM_LIFE_MS = 5 * 60_000
+/** Readers of a shared stream told without a pause; other requests are served in between. */
+export const MAX_TOLD_AT_ONCE = 10
 /** Uploads at once, per process and of a member: each may hold 16 MB of disk, and checking its pictures costs CPU. */
 export const MAX_UPLOADS = 8
 export const MAX_UPLOADS_OF_MEMBER = 2

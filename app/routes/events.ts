@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { roundNews } from '#app/features/games/table/round-news.server.tsx'
 import { drawNews } from '#app/features/lottery/draw-news.server.tsx'
-import { sendEvents } from '#app/lib/pages/event-stream.ts'
+import { eventsOf, sendEvents } from '#app/lib/pages/event-stream.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { admit, admitAnyone, type MemberCalls } from '#app/services/guards.server.ts'
@@ -49,15 +49,15 @@ async function roundSource(args: LoaderFunctionArgs, { topic, node, isDraw }: Sh
   return {
     reader: await readerOf(args),
     open: async () => {
-      const [source, { language }] = await Promise.all([
-        callsOf(args).open(roundEvents, { topic }),
+      const { brand, texts, remember, shareStream } = args.context
+      const [messages, { language }] = await Promise.all([
+        shareStream(topic, () => callsOf(args).open(roundEvents, { topic })),
         preferencesOf(args),
       ])
-      if (isRoomTopic(topic)) return source
-      const { brand, texts, remember } = args.context
+      if (isRoomTopic(topic)) return eventsOf(messages)
       const { currencySymbol } = brand
       const news = isDraw ? drawNews : roundNews
-      return news(source, {
+      return news(messages, {
         node,
         language,
         currencySymbol,

@@ -25,6 +25,7 @@ import { asBrief, asResult, resultOf, wantsBrief, wantsResult } from './answers/
 import { securityHeaders } from './answers/security-headers.ts'
 import { beforePages } from './before-pages.ts'
 import { liveStreams, type OpenLive } from './connections/live-streams.ts'
+import { sharedStreams } from './connections/shared-streams.ts'
 import { turns } from './connections/turns.ts'
 import { UploadRoom } from './connections/upload-room.ts'
 import { visitorAddress } from './connections/visitor-address.ts'
@@ -140,6 +141,7 @@ export function createSite(parts: SiteParts): Site {
   const siteState = siteStateOf(parts)
   const tally = { streams: 0 }
   const openLive = liveStreams(parts.stopping, tally)
+  const shareStream = sharedStreams()
   const uploads = new UploadRoom()
   const guestPages = new GuestPages(parts.cache.store('guest-pages'))
   const answers = new SharedAnswers(parts.cache.store('answers'))
@@ -224,6 +226,7 @@ export function createSite(parts: SiteParts): Site {
       brand: state.brand,
       cookies: cookieHeader,
       openLive,
+      shareStream,
       turn,
     }
     const context = requestContext(parts, cookies, asked)
@@ -373,6 +376,7 @@ interface RequestParts {
   brand: Brand
   cookies: ReadonlyMap<string, string>
   openLive: OpenLive
+  shareStream: AppLoadContext['shareStream']
   turn: AppLoadContext['turn']
 }
 
@@ -399,6 +403,7 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Reques
     formerPlatformKeys: parts.formerPlatformKeys ?? [],
     merchantCode: parts.merchantCode,
     openLive: (from, open) => asked.openLive(from, open, asked.request.signal),
+    shareStream: asked.shareStream,
     deadlineMs: asked.deadlineMs,
     brand: asked.brand,
     sharedAnswer: (key, ask) => asked.answers.of(key, ask),

@@ -5,8 +5,8 @@ import { RunningDraw } from './running-draw.tsx'
  * The events of a lottery for pages: each message becomes the running draw as the page has it, in one line. While no draw
  * runs it names none: a page that shows one keeps it, and is fetched again.
  */
-export const drawNews = (source: ReadableStream<Uint8Array>, reader: Reader) =>
-  newsOf(source, reader, ({ lottery }) =>
+export const drawNews = (messages: ReadableStream<string>, reader: Reader) =>
+  newsOf(messages, reader, ({ lottery }) =>
     lottery?.draw ? (
       <RunningDraw draw={lottery.draw} />
     ) : (

@@ -50,6 +50,11 @@ export interface RequestContext {
     open: () => Promise<Bytes>,
   ): Promise<Bytes | null>
   /**
+   * The messages of a stream of the platform that tells all readers the same (`server/connections/shared-streams.ts`), by its
+   * name. Rejects as `open`.
+   */
+  shareStream(name: string, open: () => Promise<Bytes>): Promise<ReadableStream<string>>
+  /**
    * The deadline for all platform calls of this request, in milliseconds of `Date.now()`: 5 s after it arrived (site.md
    * 1.3), not counting the time of its body, nor that of storing its pictures, each of which has as long.
    */

@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { MoneyFormatProvider } from '#app/components/money.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { FormatProvider } from '#app/i18n/format.tsx'
+import { eventOf, UNQUEUED } from '#app/lib/pages/event-stream.ts'
 import type { RequestContext } from '#app/lib/pages/request-context.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import { RoundTable } from '#contract/play/game-table.ts'
@@ -26,11 +27,11 @@ type PartsOf = (seen: RoundTable, brief: boolean) => ReactNode
 type StepOf = (seen: RoundTable) => string | undefined
 
 /** The events of a table for pages, as the game of its registry draws them. */
-export function roundNews(source: ReadableStream<Uint8Array>, reader: Reader): ReadableStream<Uint8Array> {
+export function roundNews(messages: ReadableStream<string>, reader: Reader): ReadableStream<Uint8Array> {
   const parts = partsAt(HOUSE_VENDOR, reader.node)
   const partsOf: PartsOf = (seen, brief) =>
     parts ? <RoundNews parts={parts} seen={seen} brief={brief} /> : null
-  return newsOf(source, reader, partsOf, newsStepOf)
+  return newsOf(messages, reader, partsOf, newsStepOf)
 }
 
 /**
@@ -38,36 +39,28 @@ export function roundNews(source: ReadableStream<Uint8Array>, reader: Reader): R
  * changes, in one line. Heartbeats pass unchanged.
  */
 export function newsOf(
-  source: ReadableStream<Uint8Array>,
+  messages: ReadableStream<string>,
   reader: Reader,
   partsOf: PartsOf,
   stepOf: StepOf = () => undefined,
 ): ReadableStream<Uint8Array> {
   let before: string | undefined
-  const decoder = new TextDecoder()
-  let come = ''
-  return source.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>(
+  return messages.pipeThrough(
+    new TransformStream<string, Uint8Array>(
       {
-        transform(chunk, controller) {
-          come += decoder.decode(chunk, { stream: true })
-          for (let end = come.indexOf('\n\n'); end >= 0; end = come.indexOf('\n\n')) {
-            const drawn = drawnFor(reader, partsOf, stepOf, come.slice(0, end))
-            controller.enqueue(
-              drawn.step !== undefined && drawn.step === before ? drawn.brief() : drawn.whole(),
-            )
-            before = drawn.step ?? before
-            come = come.slice(end + 2)
-          }
+        transform(message, controller) {
+          const drawn = drawnFor(reader, partsOf, stepOf, message)
+          controller.enqueue(
+            drawn.step !== undefined && drawn.step === before ? drawn.brief() : drawn.whole(),
+          )
+          before = drawn.step ?? before
         },
       },
-      { highWaterMark: 1 },
-      { highWaterMark: 0 },
+      ...UNQUEUED,
     ),
   )
 }
 
-const encoder = new TextEncoder()
 const DATA = 'data: '
 
 /** A message as pages get it. */
@@ -79,7 +72,7 @@ interface Drawn {
 
 function drawnFor(reader: Reader, partsOf: PartsOf, stepOf: StepOf, message: string): Drawn {
   if (!message.startsWith(`${DATA}{`)) {
-    const passed = () => encoder.encode(`${message}\n\n`)
+    const passed = () => eventOf(message)
     return { step: undefined, whole: passed, brief: passed }
   }
   const { node, language, currencySymbol, remember } = reader
@@ -92,7 +85,7 @@ function drawnFor(reader: Reader, partsOf: PartsOf, stepOf: StepOf, message: str
     remember(
       'round-news',
       `${node} ${language} ${currencySymbol} ${brief} ${message}`,
-      () => encoder.encode(`${DATA}${html(reader, partsOf(seen, brief)).replace(/\s*\n\s*/g, ' ')}\n\n`),
+      () => eventOf(`${DATA}${html(reader, partsOf(seen, brief)).replace(/\s*\n\s*/g, ' ')}`),
       ({ byteLength }) => byteLength,
     )
   return { step, whole: drawn(false), brief: drawn(true) }
