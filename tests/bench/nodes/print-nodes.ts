@@ -23,7 +23,7 @@ async function printTwoPlatforms(small: SmallNodes): Promise<void> {
   const found = await benchTwoPlatforms(small)
   const alone = found[0]?.perSecond ?? Number.NaN
   table(
-    `Rounds of Dice on platforms that have half a core each (load ${load} before, ${loadNow()} after); PostgreSQL and the clients have the other core`,
+    `Rounds of Dice on platforms that have a quarter of a core each (load ${load} before, ${loadNow()} after); PostgreSQL and the clients have the other core`,
     ['platforms', 'bets/s', 'times one', 'CPU ms of platforms', 'of PostgreSQL', 'other core busy'],
     found.map(({ platforms, perSecond, cpuMs, otherCoreBusy }) => [
       String(platforms),
@@ -34,7 +34,7 @@ async function printTwoPlatforms(small: SmallNodes): Promise<void> {
       `${Math.round(otherCoreBusy * 100)} %`,
     ]),
   )
-  figures['two platforms of half a core'] = {
+  figures['two platforms of a quarter of a core'] = {
     'times the bets of one': (found[1]?.perSecond ?? Number.NaN) / alone,
   }
 }

@@ -16,7 +16,9 @@ import { answerTo } from '../measures/requests.ts'
 import type { SmallNodes } from './small-nodes.ts'
 
 const PLATFORMS = 2
-const BETTORS = 32
+/** A platform has one of so many shares of the first core: so few that PostgreSQL keeps up with two on the other core. */
+const SHARES = 4
+const BETTORS = 64
 const FUNDS = '1000000.00'
 const WARM_SECONDS = 4
 const SECONDS = 8
@@ -24,7 +26,7 @@ const SECONDS = 8
 const TURNS = 4
 const WAGER = { game: 'dice', direction: 'under', target: '50.00' } as const
 
-/** What so many platforms do, each of which has half a core. */
+/** What so many platforms do, each of which has one of the shares of a core. */
 export interface PlatformFigures {
   platforms: number
   perSecond: number
@@ -40,8 +42,8 @@ interface Bettor {
 }
 
 /**
- * Bets of 32 members on one platform and on two, in turns. All platforms share one core, where another process works without a pause
- * while only one of them is asked: each has half of the core. PostgreSQL and the clients have the other core.
+ * Bets of 64 members on one platform and on two, in turns. All platforms share one core with processes that never rest, one for each
+ * share that no platform has. PostgreSQL and the clients have the other core.
  */
 export async function benchTwoPlatforms(nodes: SmallNodes): Promise<PlatformFigures[]> {
   const ports = await freePorts(PLATFORMS)
@@ -51,14 +53,15 @@ export async function benchTwoPlatforms(nodes: SmallNodes): Promise<PlatformFigu
   const others = [...familyOf(nodes.postgres.pids().database), process.pid]
   const all = `0-${os.cpus().length - 1}`
   try {
-    for (const { pid } of platforms) keepTo('0', pid ?? 0)
+    for (const { pid } of platforms) {
+      keepTo('0', pid ?? 0)
+      takeTurns(pid ?? 0)
+    }
     for (const pid of others) keepTo('1', pid)
     const origins = ports.map((port) => `http://127.0.0.1:${port}`)
     const counts = Array.from({ length: PLATFORMS }, (_, at) => at + 1)
     const asked = (count: number, seconds: number) =>
-      besideBusy(PLATFORMS - count, () =>
-        betFor(seconds, bettors, origins.slice(0, count), nodes.platformKey),
-      )
+      besideBusy(SHARES - count, () => betFor(seconds, bettors, origins.slice(0, count), nodes.platformKey))
     const clocks = () => ({
       platforms: platforms.reduce((sum, { pid }) => sum + cpuMs(pid ?? 0), 0),
       postgres: postgresCpuMs(nodes.postgres.pids().database),
@@ -90,6 +93,10 @@ export async function benchTwoPlatforms(nodes: SmallNodes): Promise<PlatformFigu
 /** All threads of a process; what it starts from now on inherits it. */
 const keepTo = (cores: string, pid: number) =>
   execFileSync('taskset', ['-acp', cores, String(pid)], { stdio: 'ignore' })
+
+/** All threads of a process get their share and no more: what wakes up does not go before who is at work. */
+const takeTurns = (pid: number) =>
+  execFileSync('chrt', ['--all-tasks', '--batch', '--pid', '0', String(pid)], { stdio: 'ignore' })
 
 /** Works while so many processes on the first core never rest. */
 async function besideBusy<T>(count: number, work: () => Promise<T>): Promise<T> {
