@@ -304,6 +304,7 @@ export function useMessage() {
       return t('too-late-by', { late: decimal((Math.max(10, detail.lateMs) / 1_000).toFixed(2)) })
     if (code === 'self-excluded' && !Number.isNaN(Date.parse(detail.until ?? '')))
       return t('self-excluded-until', { until: dateTime(detail.until ?? '') })
+    if (code === 'operation-not-allowed' && detail.accountState) return t(`account-${detail.accountState}`)
     return t(code, wait)
   }
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { Instant } from './fields/values.ts'
 
+/** Why nobody signs in to an account: its owner has closed it, or somebody else has frozen it. */
+export const AccountState = z.enum(['closed', 'frozen'])
+export type AccountState = z.infer<typeof AccountState>
+
 /**
  * The details of a refusal besides its code: the `value` of its envelope. Fields without meaning for the code are
  * absent.
@@ -34,6 +38,10 @@ export const RefusalDetail = z.object({
   tier: z.number().int().optional(),
   /** The draw that is refused, if a ticket is on several. */
   numero: z.string().optional(),
+  /** True if no account has the passkey of a login. */
+  unknownPasskey: z.boolean().optional(),
+  /** Of an account that nobody may enter; said only to who has proved to own it. */
+  accountState: AccountState.optional(),
   /** The reason in words, for the operator. */
   reason: z.string().optional(),
 })

@@ -22,7 +22,6 @@ import {
   smsLoginForm,
   thirdPartyForm,
 } from './login-forms.ts'
-import { useLoginWords } from './login-words.ts'
 import { MobileField, type MobileFieldProps } from './mobile-field.tsx'
 
 export interface LoginView {
@@ -112,7 +111,6 @@ function useLoginLink({ site, redirectTo }: LoginView, dialog: boolean) {
 /** The form of the chosen method. */
 function Way({ view, dialog }: { view: LoginView; dialog: boolean }) {
   const { t } = useTranslation('auth')
-  const words = useLoginWords()
   const hidden = {
     type: view.type,
     ...(view.quick ? { quick: '1' } : {}),
@@ -145,7 +143,6 @@ function Way({ view, dialog }: { view: LoginView; dialog: boolean }) {
       form={view.quick ? quickLoginForm : loginForm}
       action={action}
       hidden={hidden}
-      words={words}
       labels={{ username: t('login.name') }}
     >
       {view.quick ? (

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { wantsLetterFirst } from '#contract/base/fields/field-rules.ts'
+import type { AccountState } from '#contract/base/refusal.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 
 /** The placeholders of a message. */
@@ -24,6 +25,10 @@ export interface MessageDetail {
   line?: number
   /** The draw that is refused, if a ticket is on several. */
   numero?: string
+  /** True if no account has the passkey of a login. */
+  unknownPasskey?: boolean
+  /** Why nobody may enter the account. */
+  accountState?: AccountState
   /** What a refusal is about, in the platform's words. */
   reason?: string
   /** The maximum number of pictures, and of megabytes each. */

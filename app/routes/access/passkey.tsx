@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
-import { useLoginWords } from '#app/features/auth/login-words.ts'
 import { passkeyLoginForm } from '#app/features/auth/passkey-forms.ts'
 import { Checkbox, Submit } from '#app/forms/controls.tsx'
+import { useReply } from '#app/forms/form-of.tsx'
 import { PasskeyPart } from '#app/forms/passkey-part.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -56,7 +56,8 @@ export default function Passkey() {
   const { options, site, redirectTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('auth')
   const hidden = { ...(site === 'agent' ? { as: 'agent' } : {}), ...(redirectTo ? { redirectTo } : {}) }
-  const words = { ...useLoginWords(), 'wrong-credentials': t('passkey.refused') }
+  const unknown = useReply(passkeyLoginForm.id)?.detail.unknownPasskey
+  const words = { 'wrong-credentials': unknown ? t('passkey.unknown') : t('passkey.refused') }
   return (
     <AuthPage>
       <h1>{t('passkey.title')}</h1>

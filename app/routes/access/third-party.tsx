@@ -5,8 +5,7 @@ import { LinkButton } from '#app/components/button.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
 import { thirdPartyForm } from '#app/features/auth/login-forms.ts'
-import { useLoginWords } from '#app/features/auth/login-words.ts'
-import { type FormWords, useMessage } from '#app/forms/form-of.tsx'
+import { useMessage } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { asOf } from '#app/lib/pages/login-site.ts'
@@ -28,6 +27,7 @@ import {
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
 import { type ErrorCode, isErrorCode, statusOf } from '#contract/base/errors.ts'
+import { AccountState } from '#contract/base/refusal.ts'
 import { finishProviderLink, startProviderLogin } from '#contract/members/third-party.ts'
 
 export const handle = page('thirdParty', 'header')
@@ -42,7 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args
   const { searchParams } = new URL(request.url)
   const title = await titleOf(args)
-  if (context.form) return { refused: null, linking: false, back: paths.login, title }
+  if (context.form)
+    return { refused: null, accountState: undefined, linking: false, back: paths.login, title }
   context.privatePage = true
   if (request.method === 'GET' && searchParams.has('state')) throw await comeBack(args)
   const linking = searchParams.has('linking')
@@ -55,7 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
         as: searchParams.get('as') === 'agent' ? 'agent' : undefined,
         redirectTo: searchParams.has('redirectTo') ? ownPath(searchParams.get('redirectTo')) : undefined,
       })
-  return data({ refused: code, linking, back, title }, { status: statusOf(code) })
+  const accountState = AccountState.safeParse(searchParams.get('account')).data
+  return data({ refused: code, accountState, linking, back, title }, { status: statusOf(code) })
 }
 
 const security = paths.personal('securityCenter', { open: 'third-party' })
@@ -80,7 +82,8 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
   await admitGuest(args) // a login takes no other member's place
   const { site, redirectTo } = visit
   const answer = await loginByReturn(args, visit)
-  if (!answer.ok) return refused(answer.code, { ...asOf(site), redirectTo })
+  if (!answer.ok)
+    return refused(answer.code, { account: answer.detail.accountState, ...asOf(site), redirectTo })
   const { step, stranger } = answer.value
   if (stranger) {
     const { registrationToken: token, provider } = stranger
@@ -110,17 +113,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ThirdParty() {
-  const { refused, linking, back } = useLoaderData<typeof loader>()
+  const { refused, accountState, linking, back } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['auth', 'security'])
   const message = useMessage()
-  const words: FormWords = useLoginWords()
   return (
     <AuthPage>
       <h1>{linking ? t('security:thirdParty.title') : t('auth:login.title')}</h1>
       <RefusedAct form={thirdPartyForm} shown={false} />
       {refused ? (
         <Flash kind="alert" code={refused}>
-          {(linking ? undefined : words[refused]) ?? message(refused)}
+          {message(refused, accountState && { accountState })}
         </Flash>
       ) : null}
       <LinkButton href={back} look="act" className="justify-self-start">

@@ -3,7 +3,6 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
-import { useLoginWords } from '#app/features/auth/login-words.ts'
 import { passkeySecondForm } from '#app/features/auth/passkey-forms.ts'
 import { Submit, TextField } from '#app/forms/controls.tsx'
 import { defineForm, postedForm } from '#app/forms/define-form.ts'
@@ -94,18 +93,17 @@ export default function TwoFactor() {
   const { as, redirectTo, passkey } = useLoaderData<typeof loader>()
   const { t } = useTranslation('auth')
   const hidden = { ...(as ? { as } : {}), ...(redirectTo ? { redirectTo } : {}) }
-  const words = useLoginWords()
   return (
     <AuthPage>
       <h1>{t('twoFactor.title')}</h1>
       <p className="text-sm text-ink-2">{t('twoFactor.note')}</p>
-      <RefusedAct form={passkeySecondForm} shown={passkey !== null} words={words} />
+      <RefusedAct form={passkeySecondForm} shown={passkey !== null} />
       {passkey ? (
-        <PasskeyPart form={passkeySecondForm} options={passkey} hidden={hidden} words={words}>
+        <PasskeyPart form={passkeySecondForm} options={passkey} hidden={hidden}>
           <Submit>{t('passkey.submit')}</Submit>
         </PasskeyPart>
       ) : null}
-      <FormOf form={form} hidden={hidden} words={words}>
+      <FormOf form={form} hidden={hidden}>
         <TextField
           name="code"
           autoComplete="one-time-code"

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { askDatabase } from '#tests/support/database/ask-database.ts'
 import { captchaOf, freshName, newMember, PASSWORD, signIn } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
+import { ops } from '#tests/support/site/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
 const site = ownSite()
@@ -39,6 +40,48 @@ test('agents log in on their own page, and get to their own start', async () => 
   expect([wrong.status, errorsOf(wrong)]).toEqual([401, { form: 'wrong-credentials' }])
   // Who changes the language now is still on the agents' page.
   expect(attributeOf(wrong, '[data-site=agent] input[name=redirectTo]', 'value')).toBe('/login?as=agent')
+})
+
+test('what is refused is named in the words of the way in', async () => {
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/login?lang=en')
+  const wrong = await visitor.submit(page, 'login', { username: freshName(), password: PASSWORD })
+  expect([wrong.status, errorsOf(wrong)]).toEqual([401, { form: 'wrong-credentials' }])
+  // It may have been a mobile number.
+  expect(textOf(wrong, 'main [role=alert]')).toBe('Wrong account or password.')
+
+  /** What a browser might answer to the page's question, with a passkey that is not of this site. */
+  const answerTo = (asked: Page) => {
+    const { challenge } = JSON.parse(attributeOf(asked, '[data-passkey]', 'data-passkey') ?? '')
+    const clientDataJSON = Buffer.from(JSON.stringify({ challenge })).toString('base64url')
+    return JSON.stringify({
+      id: 'bm9ib2R5',
+      rawId: 'bm9ib2R5',
+      type: 'public-key',
+      response: { clientDataJSON },
+    })
+  }
+  const refusedTo = async (credential: string) => {
+    const answer = await visitor.submit(await visitor.get('/login/passkey'), 'passkey', { credential })
+    expect([answer.status, errorsOf(answer)]).toEqual([401, { form: 'wrong-credentials' }])
+    return textOf(answer, 'main [role=alert]')
+  }
+  expect(await refusedTo(answerTo(await visitor.get('/login/passkey')))).toContain(
+    'This passkey is not known here',
+  )
+  expect(await refusedTo('{}')).toContain('The passkey was not accepted')
+})
+
+test('who knows the password of a frozen account is told that it is frozen', async () => {
+  const { username } = await newMember(site)
+  await ops(site, 'member', 'freeze', username)
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/login?lang=en')
+  const login = await visitor.submit(page, 'login', { username, password: PASSWORD })
+  expect([login.status, errorsOf(login)]).toEqual([403, { form: 'operation-not-allowed' }])
+  expect(textOf(login, 'main [role=alert]')).toContain('This account is frozen.')
+  const guess = await visitor.submit(page, 'login', { username, password: 'Wrong1234' })
+  expect([guess.status, errorsOf(guess)]).toEqual([401, { form: 'wrong-credentials' }])
 })
 
 test('a login leads to paths of this site alone', async () => {

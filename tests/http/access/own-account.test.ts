@@ -87,6 +87,12 @@ test('an empty account is closed with its password, and nobody signs in to it ag
   const again = new Visitor(site.origin)
   const login = await again.submit(await again.get('/login'), 'login', { username, password: PASSWORD })
   expect([login.status, errorsOf(login).form]).toEqual([403, 'operation-not-allowed'])
-  // Who knows the password is told why.
-  expect(textOf(login, '[role=alert]')).toContain('đã đóng hoặc bị khóa')
+  // Who knows the password is told why, and nobody else.
+  expect(textOf(login, '[role=alert]')).toContain('Tài khoản này đã đóng.')
+  const stranger = new Visitor(site.origin)
+  const guess = await stranger.submit(await stranger.get('/login'), 'login', {
+    username,
+    password: 'Wrong1234',
+  })
+  expect([guess.status, errorsOf(guess).form]).toEqual([401, 'wrong-credentials'])
 })

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { ops } from '#tests/support/site/site.ts'
-import { attributeOf, errorsOf, type Page, Visitor } from '#tests/support/site/visitor.ts'
+import { attributeOf, errorsOf, type Page, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
 /** Logins by a third party, against a real one (`oidc-provider`) on a port of this machine. */
 
@@ -108,10 +108,11 @@ async function link(visitor: Visitor, subject: string, fields: Record<string, st
 }
 
 /** That a browser that came back is led to a page that says why not, under an address without the third party's words. */
-async function refusedWith(back: Page, status: number, code: string) {
+async function refusedWith(back: Page, status: number, code: string, words = '') {
   const page = back.status === 303 ? await guest().get(locationOf(back)) : back
   expect([page.status, page.page, errorsOf(page).form]).toEqual([status, 'thirdParty', code])
   expect(page.text).not.toMatch(/[?&;](code|state)=/)
+  expect(textOf(page, 'main [role=alert]')).toContain(words)
 }
 
 test('an operator opens a provider that answers, over https or on this machine alone, and once', async () => {
@@ -307,7 +308,7 @@ describe('a member with a password', () => {
     await link(visitor, subject)
     await refusedWith(await comeBack(guest(), subject, '/login?as=agent'), 403, 'not-an-agent')
     await ops(site, 'member', 'freeze', username)
-    await refusedWith(await comeBack(guest(), subject), 403, 'operation-not-allowed')
+    await refusedWith(await comeBack(guest(), subject), 403, 'operation-not-allowed', 'đang bị khóa')
     await ops(site, 'member', 'unfreeze', username)
     const again = guest()
     await comeBack(again, subject)
@@ -317,7 +318,7 @@ describe('a member with a password', () => {
       password: PASSWORD,
     })
     expect(closed.status).toBe(303)
-    await refusedWith(await comeBack(guest(), subject), 403, 'operation-not-allowed')
+    await refusedWith(await comeBack(guest(), subject), 403, 'operation-not-allowed', 'đã đóng')
   })
 })
 

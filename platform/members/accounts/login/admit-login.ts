@@ -57,9 +57,13 @@ export async function admitLogin(
  * Why an authenticated member may not enter (platform.md section 2): frozen, or the wrong site. Affiliates and their
  * managers do not play, and trial accounts last for one visit: neither counts as a member.
  */
-export function entryRefusal({ is_agent, frozen }: LockedMember, site: LoginSite): Refusal | undefined {
-  const accountKind = is_agent as AccountKind
-  if (frozen) return refuse('operation-not-allowed')
+export function entryRefusal(member: LockedMember, site: LoginSite): Refusal | undefined {
+  const accountKind = member.is_agent as AccountKind
+  if (member.frozen) return frozenRefusal(member)
   if (site === 'agent') return hasAgentCenter(accountKind) ? undefined : refuse('not-an-agent')
   return isTrial(accountKind) || isAffiliate(accountKind) ? refuse('not-a-member') : undefined
 }
+
+/** Of a frozen account, or one that its owner has closed: which of them is said only to who has proved to own it. */
+export const frozenRefusal = ({ closed_at }: Pick<LockedMember, 'closed_at'>): Refusal =>
+  refuse('operation-not-allowed', { accountState: closed_at === null ? 'frozen' : 'closed' })

@@ -18,6 +18,7 @@ import {
 } from '../base/login-failures.ts'
 import { openPendingLogin } from '../sessions/pending-login.ts'
 import { type LoginKind, openSession, type ProvedLogin } from '../sessions/sessions.ts'
+import { frozenRefusal } from './admit-login.ts'
 import { notifyNewDevice } from './notify-new-device.ts'
 
 /**
@@ -26,7 +27,8 @@ import { notifyNewDevice } from './notify-new-device.ts'
  */
 export async function proceedLogin(tx: Context, login: ProvedLogin): Promise<Result<WireLoginStep>> {
   const member = await lockMemberById(tx, login.memberId)
-  if (!member || member.frozen) return refuse('operation-not-allowed')
+  if (!member) return refuse('operation-not-allowed')
+  if (member.frozen) return frozenRefusal(member)
   if (member.two_factor_secret !== null) {
     const counter = await counterOf(tx, login.caller, failureKey(member, login.kind))
     const pending = await openPendingLogin(tx, login, counter.key)
@@ -46,7 +48,8 @@ export async function completeLogin(
   { memberId, caller, remember, kind, mustChangePassword }: ProvedLogin,
 ): Promise<Result<WireLoginResult>> {
   const member = await lockMemberById(tx, memberId)
-  if (!member || member.frozen) return refuse('operation-not-allowed')
+  if (!member) return refuse('operation-not-allowed')
+  if (member.frozen) return frozenRefusal(member)
   await forgetFailures(tx, ...(await clearedFailures(tx, member, caller, kind)))
   if (member.first_login_at !== null) await notifyNewDevice(tx, memberId, caller)
   else

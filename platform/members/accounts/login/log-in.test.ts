@@ -7,7 +7,7 @@ import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { captchaAnswer } from '../human-check/challenge-answer.ts'
 import { openMemberInfo } from '../members/member-info.ts'
-import { freezeMember, unfreezeMember } from '../members/operate-member.ts'
+import { closeMember, freezeMember, unfreezeMember } from '../members/operate-member.ts'
 import { argon2Runs, hashPassword, withHashingSlot } from '../secrets/passwords.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { logIn, loginNeeds, logOut } from './log-in.ts'
@@ -141,13 +141,34 @@ describe('who is let in', () => {
     expect(refused(await attempt(account, { password: '' })).code).toBe('wrong-credentials')
   })
 
+  test('who has closed the account is told so by the right password alone', async () => {
+    const { account, id } = await newMember()
+    expect(await site.ctx.transact((tx) => closeMember(tx, { id, account }))).toMatchObject({ ok: true })
+    expect(refused(await attempt(account))).toEqual({
+      code: 'operation-not-allowed',
+      accountState: 'closed',
+    })
+    expect(refused(await attempt(account, { password: 'wrong' }))).toEqual({
+      code: 'wrong-credentials',
+      captchaRequired: true,
+    })
+    expect(await unfreezeMember(site.ctx, 'operator', account)).toMatchObject({ ok: true })
+    letIn(await attempt(account))
+  })
+
   test('a frozen member is thrown out at once, and not let in', async () => {
     const { account } = await newMember()
     const { token } = letIn(await attempt(account))
     expect(await freezeMember(site.ctx, 'operator', account)).toMatchObject({ ok: true })
     expect(await authenticate(site.ctx, token)).toBeNull()
-    expect(refused(await attempt(account)).code).toBe('operation-not-allowed')
-    expect(refused(await attempt(account, { password: 'wrong' })).code).toBe('wrong-credentials')
+    expect(refused(await attempt(account))).toEqual({
+      code: 'operation-not-allowed',
+      accountState: 'frozen',
+    })
+    expect(refused(await attempt(account, { password: 'wrong' }))).toEqual({
+      code: 'wrong-credentials',
+      captchaRequired: true,
+    })
     expect(await unfreezeMember(site.ctx, 'operator', account)).toMatchObject({ ok: true })
     letIn(await attempt(account))
   })

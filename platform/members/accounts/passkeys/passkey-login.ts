@@ -45,9 +45,10 @@ export async function passkeyQuestion(
 
 /**
  * Signs in by a passkey alone, which has checked who holds it and so needs no second step; or answers the second step of a
- * login. Refuses `wrong-credentials` for an answer that is not right, to another question, or too late (`wrong-two-factor-code`
- * at the second step, where it counts as a wrong code does), `please-log-in` for a login that no longer waits, `not-a-member`,
- * `not-an-agent`, `operation-not-allowed`, `too-many-requests`.
+ * login. Refuses `wrong-credentials` for an answer that is not right, to another question, or too late, and with `unknownPasskey`
+ * for a passkey that no account has: ids of passkeys are random, so that nobody learns by it which accounts exist. At the second
+ * step it refuses `wrong-two-factor-code`, which counts as a wrong code does. Also `please-log-in` for a login that no longer
+ * waits, `not-a-member`, `not-an-agent`, `operation-not-allowed`, `too-many-requests`.
  */
 export function logInByPasskey(
   ctx: Context,
@@ -76,7 +77,8 @@ async function asFirst(
     .selectAll()
     .where('credential_id', '=', credentialIdIn(credential) ?? '')
     .executeTakeFirst()
-  if (challenge === null || !key) return refuse('wrong-credentials')
+  if (challenge === null) return refuse('wrong-credentials')
+  if (!key) return refuse('wrong-credentials', { unknownPasskey: true })
   call.about = key.member_id
   const counter = await provedPasskey(credential, key, { origin, challenge, verified: true })
   if (counter === null) return refuse('wrong-credentials')
@@ -85,7 +87,7 @@ async function asFirst(
     if (!member) return refuse('wrong-credentials')
     const refused = entryRefusal(member, site)
     if (refused) return refused
-    if (!(await markUsed(tx, key.id, counter))) return refuse('wrong-credentials') // removed meanwhile
+    if (!(await markUsed(tx, key.id, counter))) return refuse('wrong-credentials', { unknownPasskey: true })
     return completeLogin(tx, {
       memberId: member.id,
       caller,

@@ -134,7 +134,9 @@ test('who is frozen meanwhile stays out, and only who has the code is told', asy
   const pending = await pendingToken()
   await site.ctx.db.updateTable('member').set({ frozen: true }).where('id', '=', member.id).execute()
   expect(await give(pending, wrongCode())).toEqual(wrong)
-  expect(await give(pending, rightCode())).toEqual(refuse('operation-not-allowed'))
+  expect(await give(pending, rightCode())).toEqual(
+    refuse('operation-not-allowed', { accountState: 'frozen' }),
+  )
 })
 
 test('the operator who freezes a member ends its pending logins', async () => {
