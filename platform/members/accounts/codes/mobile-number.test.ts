@@ -19,6 +19,10 @@ test('a number is the same number in every way of writing it', async () => {
     '+84 (0)912345678',
     '(091) 234-5678',
     '091.234.5678',
+    '84912345678',
+    '84 0912 345 678',
+    '0084 912 345 678',
+    '0912-345-678',
   ])
     for (const code of ['84', undefined])
       expect(await mobileOf(site.ctx, code, text)).toEqual({ ok: true, value: '+84912345678' })

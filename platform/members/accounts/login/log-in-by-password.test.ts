@@ -289,7 +289,15 @@ describe('by mobile number', () => {
   })
 
   test('a proved number signs in with the password, however it is written', async () => {
-    for (const typed of [digits, `0${digits}`, `84${digits}`, `+84 ${digits}`, ` +84${digits} `])
+    for (const typed of [
+      digits,
+      `0${digits}`,
+      `84${digits}`,
+      `+84 ${digits}`,
+      ` +84${digits} `,
+      `0084-${digits}`,
+      `(0)${digits}`,
+    ])
       expect(await attempt('right123', typed)).toMatchObject({ ok: true })
     expect(await attempt('wrong123', digits)).toMatchObject({ code: 'wrong-credentials' })
     // As a name that nobody has.
@@ -300,7 +308,7 @@ describe('by mobile number', () => {
   test('a number abroad is read by its dialling code', async () => {
     const abroad = `66${digits}`
     await testMember(site.ctx, { passwordHash, mobile: `+${abroad}`, mobileProved: true })
-    for (const typed of [`+${abroad}`, abroad])
+    for (const typed of [`+${abroad}`, abroad, `00${abroad}`])
       expect(await attempt('right123', typed)).toMatchObject({ ok: true })
   })
 

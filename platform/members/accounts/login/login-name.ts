@@ -9,20 +9,20 @@ export interface LoginName {
 }
 
 /**
- * Reads what a login has as its user name: that, or a mobile number (product.md section 3, "Login data"), which begins with a digit
- * or a plus, as a user name does only where the operator's rule lets it. A number without a dialling code is one of the home
+ * Reads what a login has as its user name: that, or a mobile number (product.md section 3, "Login data"), which begins with a digit,
+ * a plus or a bracket, as a user name does only where the operator's rule lets it. A number without a dialling code is one of the home
  * country.
  */
 export async function readLoginName(ctx: Context, text: string): Promise<LoginName> {
-  const typed = text.trim()
-  const mobile = /^[+\d][\d\s.()-]*$/.test(typed) ? await readNumber(ctx, typed) : null
+  const typed = text.normalize('NFKC').trim()
+  const mobile = /^[+\d(][\d\s./()\p{Pd}]*$/u.test(typed) ? await readNumber(ctx, typed) : null
   return { key: mobile === null ? accountKey(text) : numberKey(mobile), mobile }
 }
 
 async function readNumber(ctx: Context, typed: string): Promise<string | null> {
   const atHome = await mobileOf(ctx, undefined, typed)
   if (atHome.ok) return atHome.value
-  const digits = typed.replaceAll(/\D/g, '')
+  const digits = typed.replaceAll(/\D/g, '').replace(/^00/, '')
   for (const { countryDialingCode } of await ctx.settings.value('countries')) {
     if (!digits.startsWith(countryDialingCode)) continue
     const abroad = await mobileOf(ctx, countryDialingCode, `+${digits}`)
