@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/react'
 import { judgeOldPassword, securityPasswordForm } from '#app/features/auth/change-password-form.tsx'
 import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
 import {
@@ -10,6 +11,7 @@ import {
   closeAccountForm,
   confirmTwoFactorForm,
   endTwoFactorForm,
+  judgePasskeyForm,
   linkProviderForm,
   listedForm,
   OTHER_SESSIONS,
@@ -31,7 +33,7 @@ import { departure } from '#app/services/sign-in/third-party.server.ts'
 import { closeAccount } from '#contract/members/closing.ts'
 import { setBirthDate } from '#contract/members/identity.ts'
 import { changePassword } from '#contract/members/member.ts'
-import { addPasskey, removePasskey } from '#contract/members/passkeys.ts'
+import { addPasskey, judgePasskey, removePasskey } from '#contract/members/passkeys.ts'
 import {
   bindEmail,
   bindMobile,
@@ -58,6 +60,7 @@ const acts = new Map<Form, FormAction[1]>([
   [startTwoFactorForm, beginTwoFactor],
   [confirmTwoFactorForm, turnOnTwoFactor],
   [endTwoFactorForm, turnOffTwoFactor],
+  [judgePasskeyForm, judgeNewPasskey],
   [addPasskeyForm, keepPasskey],
   [removePasskeyForm, forgetPasskey],
   [linkProviderForm, linkProvider],
@@ -164,6 +167,14 @@ function turnOffTwoFactor(args: ActionFunctionArgs, { send }: MemberCalls) {
     (input) => send(endTwoFactor, input),
     () => back(args, 'two-factor-off'),
   )
+}
+
+/** The page as it was if the passkey may be made: the script reads the status. */
+async function judgeNewPasskey(args: ActionFunctionArgs, { send }: MemberCalls) {
+  const entered = judgePasskeyForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  const answer = await send(judgePasskey, entered.value)
+  return answer.ok ? data(entered.shown()) : entered.refused(answer)
 }
 
 function keepPasskey(args: ActionFunctionArgs, { send }: MemberCalls) {

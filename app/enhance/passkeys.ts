@@ -1,6 +1,7 @@
 /**
  * Passkeys (WebAuthn), on the pages of site and office that offer them: shows their form (`<div data-passkey="<question>">`),
- * which is hidden without a script, asks the browser when it is sent, and posts what the browser answers.
+ * which is hidden without a script, asks the browser when it is sent, and posts what the browser answers. With
+ * `data-judge="<intent>"` the site judges the other fields first, and the browser makes no passkey for a form that is refused.
  */
 const bytesOf = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
@@ -61,6 +62,23 @@ const kept = {
   },
 }
 
+/** Whether the site would take the form; if not, the form is the refused one. Throws without an answer. */
+async function isTaken(form: HTMLFormElement, intent: string): Promise<boolean> {
+  const body = new URLSearchParams([...new FormData(form)] as [string, string][])
+  body.set('intent', intent)
+  const answer = await fetch(location.href, { method: 'POST', body })
+  if (answer.ok) return true
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const refused = page.querySelector('[data-passkey] form')
+  // Another page: the session has ended, or the site is closed. The browser is told so itself.
+  if (!refused) form.submit()
+  else {
+    form.replaceChildren(...refused.childNodes)
+    form.querySelector<HTMLElement>('[role=alert]')?.focus()
+  }
+  return false
+}
+
 /** Of a browser that can (Chromium 132, Safari 26): the device forgets a passkey. */
 interface WithSignals {
   signalUnknownCredential?(unknown: { rpId: string; credentialId: string }): Promise<void>
@@ -74,7 +92,8 @@ if (part && form && window.PublicKeyCredential) {
   const made = question.user ? kept.take() : null
   const isKept = question.excludeCredentials?.some(({ id }: { id: string }) => id === made)
   if (made && !isKept) {
-    // It was made for a form that was then refused, and opens nothing.
+    // It was made for a form that was then refused all the same (a question that took too long, a code of the office), and opens
+    // nothing.
     const browser = PublicKeyCredential as WithSignals
     browser.signalUnknownCredential?.({ rpId: question.rp.id, credentialId: made }).catch(() => {})
   }
@@ -86,14 +105,19 @@ if (part && form && window.PublicKeyCredential) {
     event.preventDefault()
     // The page's own script would send it as it is.
     event.stopPropagation()
+    if (form.ariaBusy) return
     const failed = part.querySelector<HTMLElement>('[data-passkey-failed]')
     if (failed) failed.hidden = true
+    form.ariaBusy = 'true'
     try {
+      if (part.dataset.judge && !(await isTaken(form, part.dataset.judge))) return
       const field = form.elements.namedItem('credential') as HTMLInputElement
       field.value = await answered(question)
       form.submit()
     } catch {
       if (failed) failed.hidden = false
+    } finally {
+      form.ariaBusy = null
     }
   })
 }

@@ -8,10 +8,12 @@ import { FormOf, type FormWords } from './form-of.tsx'
 
 /**
  * A form that a passkey answers, hidden until its script shows it: without a script there is another way. `options` is what the
- * browser is asked, as JSON.
+ * browser is asked, as JSON; `judge` the form of the same id that judges the other fields first, so that what is refused leaves no
+ * passkey on the device.
  */
 export function PasskeyPart({
   form,
+  judge,
   options,
   hidden = {},
   labels = {},
@@ -19,6 +21,7 @@ export function PasskeyPart({
   children,
 }: {
   form: Form
+  judge?: Form
   options: string
   hidden?: Record<string, string>
   labels?: Partial<Record<string, string>>
@@ -29,7 +32,7 @@ export function PasskeyPart({
   const { nonce } = usePage()
   return (
     <>
-      <div data-passkey={options} hidden className="grid gap-3">
+      <div data-passkey={options} data-judge={judge?.intent} hidden className="grid gap-3">
         <div data-passkey-failed="" hidden>
           <Flash kind="warn">{t('passkeyFailed')}</Flash>
         </div>

@@ -34,6 +34,28 @@ export const startPasskey = endpoint({
   refusals: ['in-need-true-account'],
 })
 
+/**
+ * Whether `addPasskey` would take this name and this proof: asked before the browser makes a passkey, which a refusal would leave
+ * on the device. Keeps nothing of a passkey; a wrong password counts as one.
+ */
+export const judgePasskey = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_judgePasskey',
+  auth: 'member',
+  encrypted: true,
+  source: 'ours',
+  input: z.object({ name: ShortText, password: FieldText.optional() }),
+  value: z.object({}),
+  refusals: [
+    'required',
+    'wrong-old-password',
+    'wrong-payment-password',
+    'too-many-requests',
+    'over-limit',
+    'in-need-true-account',
+  ],
+})
+
 /** Keeps the passkey that the browser has made. Requires `proof` (`securityConfig`). */
 export const addPasskey = endpoint({
   method: 'POST',

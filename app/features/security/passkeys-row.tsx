@@ -8,7 +8,7 @@ import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { passkeys } from '#contract/members/passkeys.ts'
 import { type Proof, ProofField } from './proof-field.tsx'
-import { addPasskeyForm, removePasskeyForm } from './security-forms.ts'
+import { addPasskeyForm, judgePasskeyForm, removePasskeyForm } from './security-forms.ts'
 import { SecurityRow } from './security-row.tsx'
 import { WaysInList } from './ways-in-list.tsx'
 
@@ -46,7 +46,12 @@ export function PasskeysRow({
       <WaysInList records="passkeys" list={list} removal={removePasskeyForm} proof={proof} />
       {options ? (
         <>
-          <PasskeyPart form={addPasskeyForm} options={options} labels={{ name: t('passkeys.name') }}>
+          <PasskeyPart
+            form={addPasskeyForm}
+            judge={judgePasskeyForm}
+            options={options}
+            labels={{ name: t('passkeys.name') }}
+          >
             <TextField name="name" maxLength={MAX_NAME} hint={t('passkeys.nameHint')} required />
             <ProofField proof={proof} />
             <Submit>{t('passkeys.add')}</Submit>

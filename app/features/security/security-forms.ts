@@ -95,6 +95,12 @@ export const addPasskeyForm = defineForm({
   intent: 'passkey-add',
   fields: { credential: credential(), name: text(), password: optionalSecret() },
 })
+/** What is typed into the same form, judged before the browser makes a passkey: `app/enhance/passkeys.ts` sends it. */
+export const judgePasskeyForm = defineForm({
+  intent: 'passkey-judge',
+  id: addPasskeyForm.id,
+  fields: { name: text(), password: optionalSecret() },
+})
 export const removePasskeyForm = defineForm({
   intent: 'passkey-remove',
   fields: { id: recordId(), password: optionalSecret() },

@@ -21,6 +21,7 @@ import { ProfileCard } from '#app/features/security/profile-card.tsx'
 import {
   addPasskeyForm,
   closeAccountForm,
+  judgePasskeyForm,
   signOutForm,
   signOutOthersForm,
 } from '#app/features/security/security-forms.ts'
@@ -63,7 +64,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = loginsList.read(query)
   const asked = member.get(securityCenter, loginsList.pageInput(filter))
   const open = chosen(query, 'open', securitySections)
-  const adding = open === 'passkeys' || postedForm(args.context, [addPasskeyForm]) !== undefined
+  const adding =
+    open === 'passkeys' || postedForm(args.context, [addPasskeyForm, judgePasskeyForm]) !== undefined
   const leaving = open === 'account' || postedForm(args.context, [closeAccountForm]) !== undefined
   const [center, countries, human, rules, change, owned, elsewhere, who, question, closing, title] =
     await Promise.all([

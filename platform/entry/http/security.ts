@@ -31,6 +31,7 @@ export const securityCalls: ServedEndpoint[] = [
   serve(passkeys.passkeyLogin, accounts.logInByPasskey),
   serveMember(passkeys.passkeys, accounts.listPasskeys),
   serveMember(passkeys.startPasskey, accounts.startPasskey),
+  serveMember(passkeys.judgePasskey, accounts.judgePasskey),
   serveMember(passkeys.addPasskey, accounts.addPasskey),
   serveMember(passkeys.removePasskey, accounts.removePasskey),
   serve(thirdParty.startProviderLogin, accounts.startProviderLogin),

@@ -138,6 +138,7 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   removeFavourite: favourite,
   setListed: { listed: false },
   startPasskey: { origin: 'https://sen.example' },
+  judgePasskey: { name: 'A key' },
   addPasskey: { origin: 'https://sen.example', credential: '{}', name: 'A key' },
   removePasskey: { id: '1' },
   addPush: { endpoint: 'https://fcm.googleapis.com/fcm/send/1', p256dh: 'p', auth: 'a', publicKey: 'k' },

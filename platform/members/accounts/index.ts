@@ -84,7 +84,13 @@ export { type RelatedMember, relatedMembers } from './members/related/related-me
 export { uplinesOf } from './members/related/uplines-of.ts'
 export { type Standing, standingOf } from './members/standing.ts'
 export { keepPasskey } from './passkeys/keep-passkey.ts'
-export { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys/member-passkeys.ts'
+export {
+  addPasskey,
+  judgePasskey,
+  listPasskeys,
+  removePasskey,
+  startPasskey,
+} from './passkeys/member-passkeys.ts'
 export { logInByPasskey, passkeyQuestion } from './passkeys/passkey-login.ts'
 export {
   askForNewPasskey,

@@ -1,7 +1,8 @@
 import { TOTP } from 'otpauth'
 import { audit } from '../../support/browser/accessibility-audit.ts'
 import { withAuthenticator } from '../../support/browser/authenticator.ts'
-import { expect, type Page, test } from '../../support/browser/browser.ts'
+import { expect, type Page, site, test } from '../../support/browser/browser.ts'
+import { askDatabase } from '../../support/database/ask-database.ts'
 import { PASSWORD } from '../../support/site/accounts.ts'
 
 const CENTER = '/personalCenter/securityCenter'
@@ -45,15 +46,11 @@ test('a passkey signs in alone, and no longer once it is removed', async ({ page
   await context.clearCookies()
   await page.goto('/login/passkey')
   await page.locator('#form-passkey button[type=submit]').click()
-  await expect(page.locator('[data-error=wrong-credentials]')).toContainText('passkey')
+  await expect(page.locator('[data-error=wrong-credentials]')).toContainText('This passkey is not known here')
   await expect(page.locator('main[data-page=passkey]')).toBeVisible()
 })
 
-test('a passkey that was made for a refused form is not kept on the device', async ({
-  page,
-  context,
-  asNewMember,
-}) => {
+test('a refused form leaves no passkey on the device', async ({ page, context, asNewMember }) => {
   const old = await withAuthenticator(page)
   const name = await asNewMember()
   await addPasskey(page)
@@ -65,14 +62,37 @@ test('a passkey that was made for a refused form is not kept on the device', asy
   await old.cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: old.authenticatorId })
   const { cdp, authenticatorId } = await withAuthenticator(page)
   const kept = async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length
+  let made = 0
+  cdp.on('WebAuthn.credentialAdded', () => {
+    made += 1
+  })
   const form = page.locator('#form-passkey-add')
+  const send = async (called: string, password: string) => {
+    await form.locator('[name=name]').fill(called)
+    await form.locator('[name=password]').fill(password)
+    await form.locator('button[type=submit]').click()
+  }
   await page.goto(`${CENTER}?open=passkeys`)
-  await form.locator('[name=name]').fill('Máy khác')
-  await form.locator('[name=password]').fill('Wrong1234')
-  await form.locator('button[type=submit]').click()
+  await send('Máy khác', 'Wrong1234')
   await expect(form.locator('[data-error=wrong-old-password]')).toBeVisible()
+  await expect(form.locator('[role=alert]')).toBeFocused()
+  await expect(form.locator('[name=name]')).toHaveValue('Máy khác')
+  await audit(page)
+  await send(' ', PASSWORD)
+  await expect(form.locator('#name-error')).toBeVisible()
+  expect(made).toBe(0)
+
+  // The site no longer knows its question when the answer comes: the device forgets what it has made.
+  await askDatabase(
+    site(),
+    'delete from passkey_question where member_id = (select id from member where account = $1)',
+    [name],
+  )
+  await send('Máy khác', PASSWORD)
+  await expect(form.locator('[data-error=invalid]')).toBeVisible()
   await expect.poll(kept).toBe(0)
-  await form.locator('[name=password]').fill(PASSWORD)
+  expect(made).toBe(1)
+  await form.locator('[name=name]').fill('Máy khác')
   await form.locator('button[type=submit]').click()
   await expect(page.locator('[data-records=passkeys] [data-id]')).toHaveCount(2)
   await page.goto(`${CENTER}?open=passkeys`)

@@ -30,26 +30,38 @@ interface PasskeyOwner {
 }
 
 /**
- * Keeps a passkey that a browser has made. Refuses `required` and `too-long` at `name`, the refusals of `prove`, `invalid` for an
- * answer that is not right, to another question, or too late, and `over-limit` for an eleventh.
+ * Judges the name of a new passkey, and who adds it; returns the name as it is kept. Refuses `required` and `too-long` at `name`,
+ * and the refusals of `prove`.
+ */
+export async function judgeNewPasskey(
+  name: string,
+  { prove }: Pick<PasskeyOwner, 'prove'>,
+): Promise<Result<string>> {
+  const called = name.trim()
+  if (called === '') return refuse('required', { field: 'name' })
+  if (called.length > PASSKEY_NAME_LENGTH) return refuse('too-long', { field: 'name' })
+  const proved = await prove()
+  return proved.ok ? ok(called) : proved
+}
+
+/**
+ * Keeps a passkey that a browser has made. Refuses the refusals of `judgeNewPasskey`, `invalid` for an answer that is not right, to
+ * another question, or too late, and `over-limit` for an eleventh.
  */
 export async function keepPasskey(
   ctx: Context,
   { credential, name, origin }: NewPasskey,
   owner: PasskeyOwner,
 ): Promise<Result<null>> {
-  const called = name.trim()
-  if (called === '') return refuse('required', { field: 'name' })
-  if (called.length > PASSKEY_NAME_LENGTH) return refuse('too-long', { field: 'name' })
-  const proved = await owner.prove()
-  if (!proved.ok) return proved
+  const called = await judgeNewPasskey(name, owner)
+  if (!called.ok) return called
   const challenge = await owner.takeChallenge()
   const made = challenge === null ? null : await madePasskey(credential, { origin, challenge })
   if (!made) return refuse('invalid')
   return ctx.transact(async (tx) => {
     if ((await owner.lockKeys(tx)) >= MAX_PASSKEYS) return refuse('over-limit')
-    if (!(await owner.write(tx, rowOf(tx, made, called)))) return refuse('invalid')
-    await owner.note(tx, called)
+    if (!(await owner.write(tx, rowOf(tx, made, called.value)))) return refuse('invalid')
+    await owner.note(tx, called.value)
     return ok(null)
   })
 }

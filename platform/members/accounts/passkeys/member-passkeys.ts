@@ -4,11 +4,12 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import type * as passkeyCalls from '#contract/members/passkeys.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { MAX_PASSKEYS } from '#platform/members/limits.ts'
 import { lockMemberById } from '../base/lock-member.ts'
 import { notifySecurityChange } from '../base/notify-security-change.ts'
 import { waysIn } from '../base/ways-in.ts'
 import { provePassword } from '../secrets/prove-password.ts'
-import { keepPasskey } from './keep-passkey.ts'
+import { judgeNewPasskey, keepPasskey } from './keep-passkey.ts'
 import { keepQuestion, passkeysOf, takeQuestion } from './passkey-questions.ts'
 import { askForNewPasskey } from './webauthn.ts'
 
@@ -52,6 +53,22 @@ export async function startPasskey(
     findable: true,
   })
   return ok({ options: await keepQuestion(ctx, question, 'add', member.id) })
+}
+
+/**
+ * Whether `addPasskey` would take this name and this password, before the browser makes a passkey. Refuses as `judgeNewPasskey` with
+ * `provePassword`, `over-limit` for an eleventh, and `in-need-true-account`.
+ */
+export async function judgePasskey(
+  ctx: Context,
+  member: Member,
+  { name, password }: ParsedInputOf<typeof passkeyCalls.judgePasskey>,
+  call: Call,
+): Promise<Result<Record<string, never>>> {
+  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+  const judged = await judgeNewPasskey(name, { prove: () => provePassword(ctx, member, call, password) })
+  if (!judged.ok) return judged
+  return (await passkeysOf(ctx, member.id)).length >= MAX_PASSKEYS ? refuse('over-limit') : ok({})
 }
 
 /**

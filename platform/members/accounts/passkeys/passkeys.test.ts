@@ -8,6 +8,7 @@ import { testPlatform } from '#tests/support/platform/platform.ts'
 import {
   addPasskey,
   hashPassword,
+  judgePasskey,
   listPasskeys,
   logInByPasskey,
   passkeyQuestion,
@@ -88,6 +89,32 @@ test('a passkey is added by its own question alone, with the password, and not f
   expect(await startPasskey(ctx, trial, { origin })).toMatchObject({ code: 'in-need-true-account' })
 })
 
+test('what is typed beside a new passkey is judged before the browser makes it', async () => {
+  const member = await testMember(ctx, { passwordHash: await hashPassword('right123') })
+  const visit = { ...(await provedCall(ctx, member)) }
+  await ctx.db.updateTable('session').set({ password_proved_until: null }).execute()
+  const judge = (name: string, password?: string, by = member) =>
+    judgePasskey(ctx, by, { name, password }, visit)
+  expect(await judge(' ', 'right123')).toEqual(refuse('required', { field: 'name' }))
+  expect(await judge('x'.repeat(65), 'right123')).toEqual(refuse('too-long', { field: 'name' }))
+  expect(await judge('A key')).toEqual(refuse('required', { field: 'password' }))
+  expect(await judge('A key', 'right123')).toEqual({ ok: true, value: {} })
+  expect(value(await listPasskeys(ctx, member)).list).toEqual([])
+  for (let key = 0; key < 10; key++) await keep(member, `judged-${key}`)
+  expect(await judge('A key', 'right123')).toEqual(refuse('over-limit'))
+  const trial = await testMember(ctx, { accountKind: 4 })
+  expect(await judge('A key', undefined, trial)).toEqual(refuse('in-need-true-account'))
+})
+
+test('wrong passwords of the judged form count, and five of them close it', async () => {
+  const member = await testMember(ctx, { passwordHash: await hashPassword('right123') })
+  const judge = (password: string) =>
+    judgePasskey(ctx, member, { name: 'A key', password }, guestCall('203.0.113.7'))
+  for (let wrong = 0; wrong < 5; wrong++)
+    expect(await judge('wrong123')).toEqual(refuse('wrong-old-password', { field: 'password' }))
+  expect(await judge('right123')).toMatchObject({ code: 'too-many-requests' })
+})
+
 test('nobody signs in by what is not signed, and a question is answered once and in time', async () => {
   const member = await testMember(ctx)
   await keep(member, 'key-1')
@@ -103,6 +130,10 @@ test('nobody signs in by what is not signed, and a question is answered once and
     unsigned('nobody', await ask()),
   ])
     expect(await logIn(credential), credential).toMatchObject({ code: 'wrong-credentials' })
+  // Only an answer to a question of ours learns that its passkey is nobody's.
+  expect(await logIn(unsigned('nobody', await ask()))).toMatchObject({ detail: { unknownPasskey: true } })
+  for (const credential of [unsigned('key-1', await ask()), unsigned('nobody', 'no question')])
+    expect(await logIn(credential)).toEqual(refuse('wrong-credentials'))
   const challenge = await ask()
   const kept = () =>
     ctx.db.selectFrom('passkey_question').select('challenge').where('challenge', '=', challenge).execute()
