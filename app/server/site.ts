@@ -239,7 +239,8 @@ export function createSite(parts: SiteParts): Site {
     const admitUpload = async () => entryOf(build).admitUpload({ request, context })
     const { publicOrigin } = parts
     const rules = { publicOrigin, offers, isForgeryToken, closed, admitUpload, uploads }
-    context.refusal = await refusalOf(rules, request, url, context)
+    const refusal = await refusalOf(rules, request, url, context)
+    context.refusal = refusal && closed?.closed ? { ...refusal, siteClosed: true } : refusal
     visit.pageRequest = forPages(request, url, context)
     const signedIn = visitor.token !== null
     if (isAhead(request) && (context.refusal || !mayGuess(url.pathname, signedIn, pagesAtWork))) {

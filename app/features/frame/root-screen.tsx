@@ -2,6 +2,7 @@ import { LinkButton } from '#app/components/button.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
 import { SkipLink } from '#app/components/frame/skip-link.tsx'
 import { Logo } from '#app/components/pictures/logo.tsx'
+import { useMessage } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -15,12 +16,22 @@ import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
 import { RetryForm } from './retry-form.tsx'
 import { SiteMain } from './site-main.tsx'
 
-/** Replaces the whole site: maintenance, or a blocked region (product.md section 2). */
+/**
+ * Replaces the whole site: maintenance, or a blocked region (product.md section 2). Also what is refused before that is said, as a
+ * path that does not exist.
+ */
 export function RootScreen({ failure }: { failure: FailureView }) {
   const { t } = useTranslation(['common', 'states'])
   const { language } = useFormat()
   const { retry } = usePage()
+  const message = useMessage()
   const maintenance = failure.page === 'maintenance'
+  const region = failure.page === 'regionBlocked'
+  const text = maintenance
+    ? t('states:maintenance.text')
+    : region
+      ? t('states:region.text')
+      : message(failure.code)
   const own = failure.closed?.text[writtenLanguage(language)]
   return (
     <div className="chrome flex min-h-dvh flex-col bg-chrome text-on-chrome">
@@ -38,17 +49,10 @@ export function RootScreen({ failure }: { failure: FailureView }) {
         <div className="grid w-full max-w-128 justify-items-center gap-5 text-center">
           <h1>{t(failure.title)}</h1>
           <p role="alert" data-error={failure.code} className="text-on-chrome-2">
-            {own ? (
-              <Written>{own}</Written>
-            ) : (
-              t(maintenance ? 'states:maintenance.text' : 'states:region.text')
-            )}
+            {own ? <Written>{own}</Written> : text}
           </p>
-          {maintenance ? (
-            <End until={failure.closed?.until} />
-          ) : (
-            <Address address={failure.closed?.address} />
-          )}
+          {maintenance ? <End until={failure.closed?.until} /> : null}
+          {region ? <Address address={failure.closed?.address} /> : null}
           <div className="flex flex-wrap justify-center gap-2">
             <CustomerServiceLink position="maintenance" look="act" />
             {maintenance && !retry ? (

@@ -13,7 +13,7 @@ export function SiteFailure({ error }: { error: unknown }) {
   const personal = useRouteLoaderData<PersonalCenterData>('routes/personal-center/center')
   const agent = useRouteLoaderData<AgentCenterData>('routes/agent-center/center')
   const failure = asFailure(error)
-  if (failure.page === 'maintenance' || failure.page === 'regionBlocked')
+  if (failure.siteClosed || failure.page === 'maintenance' || failure.page === 'regionBlocked')
     return <RootScreen failure={failure} />
   const isLogin = failure.page === 'login'
   // A login page has its own form, so it shows no dialog with the same fields.

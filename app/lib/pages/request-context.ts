@@ -190,6 +190,8 @@ export interface PageFailure {
   retryAfterSeconds?: number
   /** With 401: the redirect after the login. */
   redirectTo?: string
+  /** The whole site is closed, though not that is what is refused: the page has no links to what is behind it. */
+  siteClosed?: true
   /** Why the whole site is closed, in the operator's words (empty: in ours). */
   closed?: {
     text: LocalText

@@ -153,11 +153,26 @@ describe('maintenance', () => {
     await operate('maintenance', 'on')
     const visitor = new Visitor(site.origin)
     await becomes(visitor, 503)
-    expect((await visitor.get('/no-such-page')).status).toBe(404)
+    const unknown = await visitor.get('/no-such-page')
+    expect([unknown.status, unknown.page, errorsOf(unknown).form]).toEqual([404, 'notFound', 'not-found'])
+    await leadsNowhereClosed(visitor, unknown)
     const forged = await visitor.send('/login', { method: 'POST', body: new URLSearchParams({ csrf: 'x' }) })
     expect([forged.status, errorsOf(forged).form]).toEqual([403, 'forged-request'])
+    await leadsNowhereClosed(visitor, forged)
   })
 })
+
+/** Of a page of the closed site: beside the logo it links to nothing that is closed. */
+async function leadsNowhereClosed(visitor: Visitor, page: Page) {
+  expect(await findingsOf(page)).toEqual([])
+  expect(page.html.querySelectorAll('h1')).toHaveLength(1)
+  expect(page.html.querySelector('header nav')).toBeNull()
+  expect(page.html.querySelector('footer')).toBeNull()
+  const links = page.html.querySelectorAll('a[href]').map((link) => link.getAttribute('href') ?? '')
+  const elsewhere = links.filter((href) => href.startsWith('/') && href !== '/')
+  expect(elsewhere).toContain('/customer-service?position=maintenance')
+  for (const href of elsewhere) expect((await visitor.get(href)).status, href).toBeLessThan(400)
+}
 
 describe('a region', () => {
   test('is shut out by country: its visitors read their address, others see the site', async () => {
@@ -172,6 +187,9 @@ describe('a region', () => {
     expect(errorsOf(page).form).toBe('region-blocked')
     expect(page.html.querySelector('header nav')).toBeNull()
     expect(attributeOf(page, 'main [data-popup]', 'href')).toBe('/customer-service?position=maintenance')
+    const unknown = await visitor.get('/no-such-page')
+    expect([unknown.status, unknown.page, errorsOf(unknown).form]).toEqual([404, 'notFound', 'not-found'])
+    await leadsNowhereClosed(visitor, unknown)
     expect((await from(AMERICA).get('/')).status).toBe(200)
     expect((await new Visitor(site.origin).get('/')).status).toBe(200)
     expect((await visitor.get('/customer-service?position=maintenance')).status).toBe(302)
@@ -279,10 +297,13 @@ describe('without a trusted proxy', () => {
       vi.waitFor(async () => expect(await channels()).toEqual([]), { timeout: 15_000 }),
     )
     await expect.poll(channels, { timeout: 15_000 }).toEqual(['TELEGRAM'])
-    const links = (await visitor.get('/vip')).html.querySelectorAll('a[data-popup]')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/customer-service?position=bar&type=TELEGRAM',
-    ])
+    const { html } = await visitor.get('/vip')
+    for (const place of ['nav', '[data-channels=bar]']) {
+      const links = html.querySelectorAll(`${place} a[data-popup]`)
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([
+        '/customer-service?position=bar&type=TELEGRAM',
+      ])
+    }
   })
 
   test('each channel stands where the operator says, under its own name and with its own address', async () => {
@@ -390,8 +411,9 @@ describe('customer service', () => {
     const page = await new Visitor(site.origin).get('/')
     const links = page.html.querySelectorAll('a[data-popup]')
     const hrefs = links.map((link) => link.getAttribute('href'))
-    // Telegram and Facebook have no place in the demo world: nobody is sent there.
-    expect(hrefs).toEqual(['/customer-service?position=bar&type=LIVECHAT'])
+    // In the bar, and in the row for windows without room for it. Telegram and Facebook have no place in the demo world: nobody is
+    // sent there.
+    expect(hrefs).toEqual(Array(2).fill('/customer-service?position=bar&type=LIVECHAT'))
     for (const link of links) {
       expect(link.getAttribute('data-popup')).toBe('440x750')
       expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
