@@ -25,6 +25,27 @@ test('the footer is low on a phone, and its ground runs to the end of the page',
   }
 })
 
+test('customer service stands beside a wide page, and above the footer of a narrower one', async ({
+  page,
+}) => {
+  const links = page.locator('a[href^="/customer-service?position=bar"]:visible')
+  for (const [width, place] of [
+    [360, '[data-channels=bar]'],
+    [1024, '[data-channels=bar]'],
+    [1279, '[data-channels=bar]'],
+    [1280, 'nav'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/rng')
+    await expect(links, `${width} px`).toHaveCount(1)
+    await expect(page.locator(place).locator(links), `${width} px`).toHaveCount(1)
+    if (place === 'nav') continue
+    const above = await page.locator(place).boundingBox()
+    const footer = await page.locator('footer').boundingBox()
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0)
+  }
+})
+
 test('the bar at the bottom is on every page of a phone, in the center and in games too', async ({
   page,
   asPlayer,

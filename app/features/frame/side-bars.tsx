@@ -4,7 +4,7 @@ import type { Channel } from '#app/lib/pages/frame-data.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
-import { channelIcons, channelsAt, useChannelName } from '../site/service-channels.tsx'
+import { ChannelList, channelIcons, channelsAt, useChannelName } from '../site/service-channels.tsx'
 import { useKnownFrame } from '../site/use-frame.ts'
 import { useOpens } from '../site/use-opens.ts'
 
@@ -25,14 +25,14 @@ function ServiceLinks({ channels, rebate }: { channels: string; rebate: string |
   return (
     <nav
       aria-label={t('service.open')}
-      className="fixed end-0 top-1/2 z-(--z-sticky) grid [translate:0_-50%] ruled [--color-line:var(--color-chrome-line)] overflow-clip rounded-s-lg bg-chrome text-on-chrome max-xl:hidden"
+      className="fixed end-0 top-1/2 z-(--z-sticky) grid [translate:0_-50%] ruled overflow-clip rounded-s-lg bg-chrome text-on-chrome max-xl:hidden"
     >
       {(JSON.parse(channels) as Channel[]).map((channel) => (
         <CustomerServiceLink
           key={`${channel.type} ${channel.name}`}
           {...channel}
           look="bare"
-          className="grid size-10 place-items-center hover:bg-chrome-2"
+          className="grid size-10 place-items-center border-chrome-line hover:bg-chrome-2"
         >
           <Icon name={channelIcons[channel.type]} />
           <span className="sr-only">{nameOf(channel)}</span>
@@ -51,6 +51,19 @@ function ServiceLinks({ channels, rebate }: { channels: string; rebate: string |
     </nav>
   )
 }
+
+/** The channels of the side bar above the footer, where a window has no room for the bar. */
+export function ServiceRow({ channels }: { channels: readonly Channel[] }) {
+  const here = channelsAt(channels, 'bar')
+  if (here.length === 0) return null
+  return <Kept name="service-row" of={ServiceRowLinks} given={{ channels: JSON.stringify(here) }} />
+}
+
+const ServiceRowLinks = ({ channels }: { channels: string }) => (
+  <div className="channel-row shell py-3">
+    <ChannelList position="bar" channels={JSON.parse(channels) as Channel[]} />
+  </div>
+)
 
 /** The URL of the rebate page; undefined for accounts that may not claim. A guest must log in there. */
 function useRebateEntry(): string | undefined {

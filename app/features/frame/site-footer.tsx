@@ -179,13 +179,21 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** Help and terms only: the footer of pages with the header alone. */
-export function SmallFooter() {
+/** Help, terms and the names of the vendors: the footer of pages with the header alone. */
+export function SmallFooter({ frame }: { frame: FrameData | undefined }) {
+  return <Kept name="small-footer" of={SmallFooterParts} given={{ lanes: frame?.lanes }} />
+}
+
+function SmallFooterParts({ lanes }: Pick<FooterProps, 'lanes'>) {
   const { t } = useTranslation('common')
+  const vendors = vendorsOf(lanes?.list ?? [])
   return (
     <footer className="shell mt-auto flex flex-wrap items-center gap-x-6 py-2 text-sm text-ink-2 [&_a]:py-3 [&_a]:underline [&_a]:underline-offset-[.2em]">
       <a href={paths.help}>{t('footer.help')}</a>
       <a href={paths.terms}>{t('footer.terms')}</a>
+      {vendors.length > 0 ? (
+        <p data-vendors="">{vendors.map(({ displayName }) => displayName).join(' · ')}</p>
+      ) : null}
     </footer>
   )
 }

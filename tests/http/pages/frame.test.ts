@@ -27,6 +27,19 @@ test('help and terms are linked from the footer of every page, of errors too', a
   expect(footers).toBeGreaterThan(20)
 })
 
+test('the short footer of pages with the header alone names every vendor, too', async () => {
+  const visitor = new Visitor(site.origin)
+  const vendors = (await visitor.get('/')).html
+    .querySelectorAll('footer a')
+    .filter((link) => /\?vendor=|^\/game\//.test(link.getAttribute('href') ?? ''))
+    .map((link) => link.textContent.trim())
+  expect(vendors.length).toBeGreaterThan(10)
+  for (const path of ['/login', '/register', '/helpmc']) {
+    const named = textOf(await visitor.get(path), 'footer [data-vendors]').split(' · ')
+    expect(named, path).toEqual(expect.arrayContaining(vendors))
+  }
+})
+
 test('each game type of the menu opens its vendors, and a vendor with one game starts it', async () => {
   const page = await new Visitor(site.origin).get('/')
   const items = page.html
@@ -47,6 +60,14 @@ test('each game type of the menu opens its vendors, and a vendor with one game s
 })
 
 describe('the bars beside the page', () => {
+  test('the channels of the right one stand in a row above the footer, for windows without room for it', async () => {
+    const page = await new Visitor(site.origin).get('/rng')
+    const inBar = linksOf(page, 'nav').filter((href) => href?.startsWith('/customer-service?position=bar'))
+    expect(inBar).not.toEqual([])
+    expect(linksOf(page, '[data-channels=bar]')).toEqual(inBar)
+    expect(page.html.querySelector('div:has(> [data-channels=bar]) ~ footer')).not.toBeNull()
+  })
+
   test('the left one says that it is being updated, to the letter', async () => {
     expect(textOf(await new Visitor(site.origin).get('/?lang=vi'), '[data-updating]')).toBe('Đang cập nhật')
   })
