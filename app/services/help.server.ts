@@ -1,4 +1,5 @@
 import { paths } from '#app/lib/pages/paths.ts'
+import { wantedWords } from '#app/lib/text/help-words.ts'
 import { withoutMarks } from '#app/lib/text/without-marks.ts'
 import { FRAME_BUDGET_MS } from '#app/limits.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
@@ -43,20 +44,18 @@ export async function ownTickets(args: RouteArgs): Promise<FeedbackTicket[]> {
 }
 
 /**
- * The help topics with only the sections that have every word of `wanted`, in any order and without regard to case and marks;
- * all of them for no word.
+ * The help topics with only the sections that have every word of `wanted`, or another of its meaning, in any order and without
+ * regard to case and marks; all of them for no word.
  */
 export function foundTopics(topics: readonly HelpTopic[], wanted: string | undefined): HelpTopic[] {
-  const words = withoutMarks(wanted ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
+  const words = wantedWords(wanted ?? '')
   if (words.length === 0) return [...topics]
   return topics
     .map((topic) => ({
       ...topic,
       sections: topic.sections.filter(({ heading, body }) => {
         const text = withoutMarks([heading, ...body].join(' '))
-        return words.every((word) => text.includes(word))
+        return words.every((meaning) => meaning.some((word) => text.includes(word)))
       }),
     }))
     .filter(({ sections }) => sections.length > 0)

@@ -115,6 +115,20 @@ test('the help centre finds an answer by its words, in any order and without mar
   expect(none.html.querySelector('main a[href="/helpmc"]')).not.toBeNull()
 })
 
+test.each([
+  ['vi', 'xóa tài khoản', 'Tôi muốn lấy dữ liệu của mình, hoặc đóng tài khoản.'],
+  ['vi', 'căn cước', 'Vì sao tôi phải gửi giấy tờ, và giấy tờ đi đâu?'],
+  ['en', 'delete my account', 'I want my data, or to close my account.'],
+  ['en', 'top up', 'How long does a deposit take?'],
+  ['zh', '注销账号', '我想下载我的数据，或关闭（注销）账户。'],
+  ['zh', '提现', '为什么还不能提款？'],
+])('in %s the help centre finds by %j what it calls otherwise', async (language, wanted, heading) => {
+  const found = await guest().get(`/help?lang=${language}&q=${encodeURIComponent(wanted)}`)
+  const heads = found.html.querySelectorAll('main details summary').map((one) => one.text.trim())
+  expect(heads).toContain(heading)
+  expect(heads.length).toBeLessThan(6)
+})
+
 test('the hub of games has a panel of what the member played last, or says that there is no data', async () => {
   expect((await guest().get('/games')).html.querySelector('#recent')).toBeNull()
   const { visitor } = await newMember(site)
