@@ -66,7 +66,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
   )
   const url = new URL(of('action') || location.href, location.href)
   url.hash = ''
-  const post = of('method').toLowerCase() === 'post'
+  const post = of('method') === 'post'
   if (!post) url.search = query.toString()
   const multipart = of('enctype') === 'multipart/form-data'
   const last = document.activeElement?.id ?? ''

@@ -6,34 +6,32 @@ import type { FieldSetting } from '#contract/base/settings.ts'
 const LONGEST = 15
 const SHORTEST = 4
 
-/** Common separators of digits, of any script's dashes and spaces. */
-const SEPARATORS = /[\s.()/\p{Pd}]/gu
+/** Common separators of digits, with the dashes of any script. */
+const SEPARATORS = /[\s.()\p{Pd}]/gu
 
 /**
  * A mobile number in the platform's form, `+84912345678`, from any of the ways in which people write it: with separators, with
  * its dialling code after a plus or the international prefix 00 (`0084912345678`), and with the national prefix 0. `homeRule`,
- * the operator's rule for `mobileNum`, validates the digits of a number of the home country (in Vietnam nine), which may also
- * begin with the dialling code alone (`84912345678`): what is right as it stands is not cut. Numbers of other countries must be
- * valid in E.164, and stay as written where no plus says that they begin with the code.
+ * the operator's rule for `mobileNum`, validates the digits of a number of the home country (in Vietnam nine); one that is too
+ * long for it may begin with the dialling code alone (`84912345678`). Numbers of other countries must be valid in E.164, and stay
+ * as written where no plus says that they begin with the code.
  */
 export function readMobile(
   countryDialingCode: string,
   text: string,
   homeRule: FieldSetting | undefined,
 ): { ok: true; number: string } | { ok: false; code: ErrorCode } {
-  const own = `+${countryDialingCode}`
-  const dialled = text.normalize('NFKC').replace(SEPARATORS, '').replace(/^00/, '+')
-  const digits = afterPrefix(dialled, own)
+  const dialled = text.replace(SEPARATORS, '').replace(/^00/, '+')
+  const national = afterCode(dialled, `+${countryDialingCode}`)
+  const digits =
+    homeRule && national.length > homeRule.maxLength ? afterCode(national, countryDialingCode) : national
   if (digits === '') return { ok: false, code: 'missing-phone-number' }
-  const isRight = (national: string) =>
-    /^\d+$/.test(national) &&
-    national.length + countryDialingCode.length <= LONGEST &&
-    (homeRule ? checkField(homeRule, national) === undefined : national.length >= SHORTEST)
-  const readings = homeRule ? [digits, afterPrefix(digits, countryDialingCode)] : [digits]
-  const right = readings.find(isRight)
-  return right === undefined ? { ok: false, code: 'invalid-phone-number' } : { ok: true, number: own + right }
+  const right = homeRule ? checkField(homeRule, digits) === undefined : digits.length >= SHORTEST
+  if (!right || !/^\d+$/.test(digits) || digits.length + countryDialingCode.length > LONGEST)
+    return { ok: false, code: 'invalid-phone-number' }
+  return { ok: true, number: `+${countryDialingCode}${digits}` }
 }
 
-/** What follows a dialling code, if the text begins with it, and the national prefix. */
-const afterPrefix = (text: string, code: string): string =>
+/** Without the dialling code, if the text begins with it, and the national prefix. */
+const afterCode = (text: string, code: string): string =>
   (text.startsWith(code) ? text.slice(code.length) : text).replace(/^0/, '')

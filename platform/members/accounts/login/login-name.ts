@@ -14,8 +14,8 @@ export interface LoginName {
  * country.
  */
 export async function readLoginName(ctx: Context, text: string): Promise<LoginName> {
-  const typed = text.normalize('NFKC').trim()
-  const mobile = /^[+\d(][\d\s./()\p{Pd}]*$/u.test(typed) ? await readNumber(ctx, typed) : null
+  const typed = text.trim()
+  const mobile = /^[+\d(][\d\s.()\p{Pd}]*$/u.test(typed) ? await readNumber(ctx, typed) : null
   return { key: mobile === null ? accountKey(text) : numberKey(mobile), mobile }
 }
 
