@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { captchaOf, PASSWORD } from '#tests/support/site/accounts.ts'
+import { askDatabase } from '#tests/support/database/ask-database.ts'
+import { captchaOf, freshName, newMember, PASSWORD, PAYMENT_PASSWORD } from '#tests/support/site/accounts.ts'
 import {
   askForCode,
   codeSentTo,
@@ -103,6 +104,56 @@ test('a code that is asked for without naming the method is answered by its own 
   expect(attributeOf(sent, '#form-login-sms #mobileNum', 'value')).toBe(mobileNum)
   const missing = await visitor.post('/login', { ...body, mobileNum: '' })
   expect(attributeOf(missing, '#mobileNum', 'aria-describedby')).toContain('mobileNum-error')
+})
+
+const email = `${freshName()}@example.com`
+test.each([
+  { path: '/login?type=sms', form: 'login-sms', to: { mobileNum: freshMobile() } },
+  { path: '/forget?tab=mobile', form: 'mobile', to: { mobileNum: freshMobile() } },
+  { path: '/register?method=registerMobile', form: 'register', to: { mobileNum: freshMobile() } },
+  { path: '/personalCenter/securityCenter', form: 'bind-mobile', to: { mobileNum: freshMobile() } },
+  { path: '/personalCenter/securityCenter', form: 'bind-email', to: { email } },
+])('an expired code is told from a wrong one, at its field: $form', async ({ path, form, to }) => {
+  const ofMember = form.startsWith('bind-')
+  const { visitor } = ofMember ? await newMember(site) : { visitor: new Visitor(site.origin) }
+  const humanOf = async (page: Page) =>
+    page.html.querySelector('[name=captchaId]') ? captchaOf(site, visitor, page) : {}
+  const page = await visitor.get(path)
+  const sent = await visitor.submit(page, form, { ...(await humanOf(page)), ...to, intent: 'send-code' })
+  expect([sent.status, errorsOf(sent)]).toEqual([200, {}])
+  const password = { password: PASSWORD, confirmPassword: PASSWORD, paymentPassword: PAYMENT_PASSWORD }
+  const rest = { newPassword: 'Newpass12', ...(form === 'register' ? { ...password, agreement: 'on' } : {}) }
+  const type = async (from: Page) => {
+    const intent = ofMember ? { intent: form } : {}
+    const answer = await visitor.submit(from, form, {
+      ...to,
+      ...rest,
+      ...(await humanOf(from)),
+      ...intent,
+      verificationCode: '000000',
+    })
+    const message = answer.html.querySelector('#verificationCode-error')
+    expect([answer.status, message?.getAttribute('data-error')]).toEqual([
+      400,
+      errorsOf(answer).verificationCode,
+    ])
+    return { answer, code: message?.getAttribute('data-error'), words: message?.textContent.trim() }
+  }
+  await visitor.post('/preferences', { lang: 'en', redirectTo: '/' })
+  const wrong = await type(sent)
+  expect([wrong.code, wrong.words]).toEqual([
+    'invalid-verification-code',
+    'This is not the code that we sent you.',
+  ])
+  const [address] = Object.values(to)
+  await askDatabase(site, 'update verification_code set expires_at = now() where recipient = $1', [
+    'email' in to ? address : internationalOf(address),
+  ])
+  const late = await type(wrong.answer)
+  expect([late.code, late.words]).toEqual([
+    'code-expired',
+    'Verification code has expired, please send again.',
+  ])
 })
 
 test('the Enter key logs in, it sends no code', async () => {
