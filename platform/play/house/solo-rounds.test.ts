@@ -247,7 +247,7 @@ describe('rounds of several steps', () => {
       'done',
       'done',
       'not-found',
-      'not-offered',
+      'state-moved-on',
       'done',
       'done',
       'done',

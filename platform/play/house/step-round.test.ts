@@ -103,7 +103,7 @@ describe('an open round', () => {
     expect(await step(betId, reveal(1), randomUUID(), other)).toMatchObject({ code: 'not-found' })
     expect(await step(randomUUID(), reveal(1))).toMatchObject({ code: 'not-found' })
     expect(await step('no id', reveal(1))).toMatchObject({ code: 'not-found' })
-    expect(await step(betId, reveal(0))).toMatchObject({ code: 'not-offered', detail: { field: 'cell' } })
+    expect(await step(betId, reveal(0))).toEqual({ ok: false, code: 'state-moved-on', detail: {} })
     expect((await rowOf(betId)).actions).toEqual([reveal(0)])
   })
 

@@ -114,7 +114,6 @@ test('what a round does not take is refused where it was entered', async () => {
   }
   const bet = await withOneLotus(visitor)
   for (const [fields, status, field, code] of [
-    [{ action: 'reveal', cell: '12' }, 400, 'cell', 'not-offered'],
     [{ action: 'reveal', cell: '25' }, 400, 'cell', 'not-offered'],
     [{ action: 'reveal', cell: 'x' }, 400, 'cell', 'format'],
     [{ action: 'reveal', cell: '01' }, 400, 'cell', 'format'],
@@ -137,6 +136,27 @@ test('what a round does not take is refused where it was entered', async () => {
     requestId: 'much-too-late-1',
   })
   expect((await visitor.send(table, { method: 'POST', body: late })).status).toBe(409)
+})
+
+test('a cell that another page has opened is a state that has moved on, and the page shows it open', async () => {
+  const { visitor } = await funded(site, '50000')
+  const bet = await withOneLotus(visitor)
+  // By plain forms a button of the stage posts its cell alone, as the button of a random one does.
+  const presses: Record<string, string>[] = [
+    { action: 'reveal', cell: '12' },
+    { cell: '12' },
+    { random: '12' },
+  ]
+  for (const press of presses) {
+    const late = await step(visitor, press)
+    expect([press, late.status, errorsOf(late)]).toEqual([press, 409, { form: 'state-moved-on' }])
+    expect(late.html.querySelector('#form-step > [data-error=state-moved-on]')).not.toBeNull()
+    expect(stateOf(late)).toEqual([bet, 'open'])
+    const covered = late.html.querySelectorAll('#form-step button[name=cell]')
+    expect(covered.map((button) => button.getAttribute('value'))).toEqual(
+      Array.from({ length: 25 }, (_, cell) => String(cell)).filter((cell) => cell !== '12'),
+    )
+  }
 })
 
 test('a proof tells the mines and the steps', async () => {

@@ -3,7 +3,7 @@ import { funded } from '#tests/support/money.ts'
 import { beginFeatureOn, type FeatureGame } from '#tests/support/play/feature-seeds.ts'
 import { PASSWORD, signIn } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
-import { attributeOf, type Page, textOf } from '#tests/support/site/visitor.ts'
+import { attributeOf, errorsOf, type Page, textOf } from '#tests/support/site/visitor.ts'
 
 // The features of slots by plain forms: begun, resumed on another device, played, and told by the record.
 
@@ -50,6 +50,10 @@ test.each(Object.entries(features))('%s', async (name, { step, count }) => {
     if (game === 'slots-lines' && at === 0) {
       const prize = Number(attributeOf(page, '[data-prize]', 'data-prize'))
       expect(soFar(page)).toBeCloseTo(soFar(opened) + prize, 2)
+      // The other device still shows this bud closed.
+      const late = await visitor.submit(opened, 'step', step(at))
+      expect([late.status, errorsOf(late)]).toEqual([409, { form: 'state-moved-on' }])
+      expect(late.html.querySelector('#field-11')?.hasAttribute('disabled')).toBe(true)
     }
     if (game === 'slots-lines') expect(reels(page)).toBe(0)
     else expect(reels(page)).toBeGreaterThanOrEqual(5)

@@ -63,7 +63,8 @@ export const mines: HouseGame<Wager, MinesAction> = {
     standing: ({ wager, actions }) => standingOf(wager.mines, progressOf(actions).opened),
     ends({ wager, actions }, stream) {
       const played = progressOf(actions)
-      if (new Set(played.opened).size < played.opened.length) return refuse('not-offered', { field: 'cell' })
+      // Only a page that another one has gone ahead of still offers an open cell.
+      if (new Set(played.opened).size < played.opened.length) return refuse('state-moved-on')
       if (played.cashedOut && played.opened.length === 0) return refuse('not-offered', { field: 'action' })
       return ok(paidMultiplier(drawn(wager, stream).mined, played) !== undefined)
     },

@@ -51,7 +51,7 @@ it('shows what is under a field only when it is scratched, and ends with the nin
   expect(steps?.ends(open(8, 7, 6, 5, 4, 3, 2, 1, 0), roundAt(0))).toEqual({ ok: true, value: true })
   const all = { ...open(3), actions: [one(3), { game: 'scratch', action: 'scratch-all' } as const] }
   expect(steps?.ends(all, roundAt(0))).toEqual({ ok: true, value: true })
-  expect(steps?.ends(open(3, 3), roundAt(0))).toMatchObject({ ok: false, code: 'not-offered' })
+  expect(steps?.ends(open(3, 3), roundAt(0))).toEqual({ ok: false, code: 'state-moved-on', detail: {} })
   // The order changes nothing of what is paid.
   expect(scratch.play(wager, 100n, roundAt(1), [one(3)]).payout).toBe(play(100n, 1).payout)
 })

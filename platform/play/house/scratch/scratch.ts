@@ -47,7 +47,8 @@ export const scratch: HouseGame<WagerOf<'scratch'>, ScratchAction> = {
     standing: ({ actions }, stream) => standingOf(ticketOf(stream), scratchedBy(actions).cells),
     ends({ actions }) {
       const { cells, all } = scratchedBy(actions)
-      if (new Set(cells).size < cells.length) return refuse('not-offered', { field: 'cell' })
+      // Only a page that another one has gone ahead of still offers a scratched field.
+      if (new Set(cells).size < cells.length) return refuse('state-moved-on')
       return ok(all || cells.length === FIELDS)
     },
     finish: () => ({ game: 'scratch', action: 'scratch-all' }),

@@ -54,7 +54,8 @@ export const slotsLines = slotGame<WagerOf<'slots-lines'>, LinesAction, LinesSta
     ends({ stops }, actions) {
       const picks = picksBegunBy(stops)
       const picked = pickedBy(actions, picks)
-      if (new Set(picked).size < picked.length) return refuse('not-offered', { field: 'field' })
+      // Only a page that another one has gone ahead of still offers an open bud.
+      if (new Set(picked).size < picked.length) return refuse('state-moved-on')
       return ok(picked.length >= picks)
     },
     rest,

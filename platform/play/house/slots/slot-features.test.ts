@@ -173,11 +173,11 @@ describe.each(Object.keys(FEATURE_NONCES) as FeatureGame[])('%s', (game) => {
   })
 })
 
-it('refuses a bud that is open', async () => {
+it('has moved on where a bud is open already', async () => {
   const { member, betId } = await begun('slots-lines')
   const pick: Action = { game: 'slots-lines', action: 'pick', field: 4 }
   expect(await step(member, betId, pick)).toMatchObject({ value: { result: 'open' } })
-  expect(await step(member, betId, pick)).toMatchObject({ code: 'not-offered', detail: { field: 'field' } })
+  expect(await step(member, betId, pick)).toEqual({ ok: false, code: 'state-moved-on', detail: {} })
 })
 
 it('pays the pool with the last step of a feature, once', async () => {
