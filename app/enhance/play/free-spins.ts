@@ -39,8 +39,10 @@ export function run(isQuick: boolean) {
   if (!button?.form || stopped || isStill || root.dataset.autoplay !== undefined) return
   timer = window.setTimeout(
     () => {
-      if (button.isConnected && button.form?.getAttribute('aria-busy') !== 'true')
-        button.form?.requestSubmit(button)
+      const isBusy = button.form?.getAttribute('aria-busy') === 'true'
+      // what was played by hand meanwhile has a picture of its own, which this press would cut short
+      const isMoving = root.dataset.justPlayed !== undefined
+      if (button.isConnected && !isBusy && !isMoving) button.form?.requestSubmit(button)
     },
     isQuick ? QUICK_MS : SEEN_MS,
   )

@@ -163,6 +163,74 @@ for (const [game, step] of [
     await expectOutcomeLast(page, step)
   })
 
+/** Notes which motions of the stage begin and end, in their order. */
+const noteMotions = (page: Page) =>
+  page.evaluate(() => {
+    const noted: string[] = []
+    Object.assign(window, { noted })
+    for (const type of ['animationstart', 'animationend'] as const)
+      document.addEventListener(type, ({ animationName }) => noted.push(`${animationName} ${type.slice(9)}s`))
+  })
+const notedBy = (page: Page) => page.evaluate(() => (window as unknown as { noted: string[] }).noted)
+
+test('the last bud that is picked opens on the stage, and the scene of the end comes after it', async ({
+  page,
+  asFundedMember,
+}) => {
+  const { visitor, username } = await asFundedMember()
+  const table = '/game/SEN/slots-lines'
+  await visitor.get(table)
+  await beginFeatureOn(site(), username, 'slots-lines')
+  const placed = await visitor.submit(await visitor.get(table), 'bet', { stake: '1000' })
+  for (const field of ['3', '4'])
+    await visitor.submit(await visitor.get(placed.headers.get('location') ?? table), 'step', { field })
+  await page.goto(table)
+  await expect(page.locator('.stage [data-bud]')).toHaveCount(2)
+  await noteMotions(page)
+  await page.locator('#field-5').click()
+  await expect(page.locator('.wins[data-records=feature] li')).toHaveCount(3)
+  const noted = await notedBy(page)
+  expect(noted.filter((one) => /^(bud-opens|great) /.test(one))).toEqual([
+    'bud-opens starts',
+    'bud-opens ends',
+    'great starts',
+    'great ends',
+  ])
+  // It stays open there, with the prize that the list tells.
+  const prize = await page.locator('.wins[data-records=feature] li').last().locator('b').textContent()
+  await expect(page.locator('.stage [data-bud]').last()).toHaveText(prize ?? '')
+})
+
+for (const game of ['slots-ways', 'slots-cascade'] as const)
+  test(`free spins of ${game} that are all played at once end with their scene, whatever was about to run`, async ({
+    page,
+    asFundedMember,
+  }) => {
+    const { username } = await asFundedMember()
+    await page.goto(`/game/SEN/${game}`)
+    await beginFeatureOn(site(), username, game)
+    // As soon as it is there: the next spin is about to run by itself.
+    const pressed = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const changes = new MutationObserver(() => {
+            const button = document.querySelector<HTMLElement>('#spin-all')
+            if (!button) return
+            changes.disconnect()
+            button.click()
+            resolve()
+          })
+          changes.observe(document.body, { subtree: true, childList: true })
+        }),
+    )
+    await page.locator('#bet').click()
+    await pressed
+    await noteMotions(page)
+    await expect(page.locator('.wins[data-records=feature] li').first()).toBeVisible()
+    const noted = await notedBy(page)
+    expect(noted.filter((one) => one.startsWith('great '))).toEqual(['great starts', 'great ends'])
+  })
+
 test('free spins run by themselves to the end of the round, which comes last', async ({
   page,
   asFundedMember,

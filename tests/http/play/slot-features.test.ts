@@ -55,6 +55,12 @@ test.each(Object.entries(features))('%s', async (name, { step, count }) => {
       expect([late.status, errorsOf(late)]).toEqual([409, { form: 'state-moved-on' }])
       expect(late.html.querySelector('#field-11')?.hasAttribute('disabled')).toBe(true)
     }
+    // Each bud that was picked is open on the stage, the last one too, when the buttons of all are gone.
+    if (game === 'slots-lines') {
+      const buds = page.html.querySelectorAll('.stage [data-bud]')
+      expect(buds).toHaveLength(at + 1)
+      for (const bud of buds) expect(bud.text).toMatch(/^\d+×$/)
+    }
     if (game === 'slots-lines') expect(reels(page)).toBe(0)
     else expect(reels(page)).toBeGreaterThanOrEqual(5)
   }

@@ -54,8 +54,8 @@ export const slotsLines = slotGame<'slots-lines', LinesOutcome, LinesStanding>({
     return { ...reels, multiplier: reels.multiplier + prizesIn(opened.buds), stops, ...opened }
   },
   // A bud is a step of the bet whose reels have stopped.
-  scene: ({ spin, stops, picked }) =>
-    linesScene({ strips, stops, lines, wins: spin?.wins ?? [], stand: picked > 0 }),
+  scene: ({ spin, stops, buds, picks }) =>
+    linesScene({ strips, stops, lines, wins: spin?.wins ?? [], stand: buds.length > 0, buds, picks }),
   counts: ['5', '4', '3'],
   pays: [
     ...Object.entries(linePays).map(

@@ -1,4 +1,5 @@
 import { type Cell, REELS, ROWS, type Win } from '#contract/play/games/slots/slots.ts'
+import { figureAt } from '../table/figures.ts'
 import { drumAt, linear } from '../table/scene.tsx'
 import { symbolAt, symbolDefs } from './symbols.ts'
 
@@ -109,8 +110,26 @@ const knobOf = (line: number): [x: number, y: number] => [
   TOP + 7 + Math.floor((line - 1) / 2) * 13.8,
 ]
 
-/** The gold frame with a knob for each of twenty lines; those that have won are lit, and drawn over the reels. */
-export function linesScene(spun: Spun & { lines: readonly (readonly number[])[] }): string {
+/** Over the row in the middle the buds of a bonus, from the first pick on: the open ones with their prizes, the last of which opens. */
+function budsOver(buds: readonly string[], picks: number): string {
+  if (buds.length === 0) return ''
+  const flowers = Array.from({ length: picks }, (_, at) => {
+    const x = 180 + (at - (picks - 1) / 2) * linesCabinet.pitch
+    const prize = buds[at]
+    if (prize === undefined) return `<g opacity=".3">${figureAt('lotus', x - 16, 73, 32)}</g>`
+    const opens = at === buds.length - 1 ? ' class="bud"' : ''
+    return `<g${opens} data-bud="">${figureAt('lotus', x - 16, 71, 32)}<text x="${x}" y="119">${prize}</text></g>`
+  })
+  return `<path d="M39 70H321V124H39Z" fill="#1d080b" fill-opacity=".9" stroke="url(#sg-gold)" stroke-width="1.5"/><g fill="#f6cf72" font-size="15" font-weight="800" text-anchor="middle">${flowers.join('')}</g>`
+}
+
+/**
+ * The gold frame with a knob for each of twenty lines; those that have won are lit, and drawn over the reels. Over them the buds
+ * that are picked.
+ */
+export function linesScene(
+  spun: Spun & { lines: readonly (readonly number[])[]; buds: readonly string[]; picks: number },
+): string {
   const won = new Set(spun.wins.flatMap(({ line }) => line ?? []))
   const paths = [...won].map((line) => {
     const [x, y] = knobOf(line)
@@ -125,7 +144,8 @@ export function linesScene(spun: Spun & { lines: readonly (readonly number[])[] 
   })
   return (
     reelsScene(linesCabinet, spun, inTurn(paths, spun.stand)) +
-    `<g font-size="8" font-weight="800" text-anchor="middle">${knobs.join('')}</g>`
+    `<g font-size="8" font-weight="800" text-anchor="middle">${knobs.join('')}</g>` +
+    budsOver(spun.buds, spun.picks)
   )
 }
 

@@ -67,7 +67,7 @@ export function slotGame<Game extends SlotName, Of extends SlotOutcome, St exten
     live: true,
     valuesOf: (table) => ({ stake: stakeOn(table) }),
     prospectOf: (table) => slotProspect(slotFigures[model.game], stakeOn(table)),
-    Scene: (table) => <SlotPicture model={model} seen={seenAt(table)} />,
+    Scene: (table) => <SlotPicture model={model} seen={seenAt(table)} atTable />,
     Outcome({ outcome }) {
       const { t } = useTranslation('game-slots')
       const decimal = useDecimal()

@@ -37,8 +37,10 @@ export interface SeenReels {
   stops: readonly number[] | null
   /** Free spins: how many there have been. */
   free: number
-  /** How many buds are open. */
-  picked: number
+  /** The prizes of the buds that are open, in the order of the picks, as they are written. */
+  buds: readonly string[]
+  /** How many picks there are. */
+  picks: number
   /** The wins of free falls so far. */
   rungs: number
   /** What stands over the reels. */

@@ -1,14 +1,27 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import { Scene } from '../table/scene.tsx'
 import { fallsOf, type SeenRound, type SlotModel } from './slot-model.ts'
-import { useGridText, useKindWords, useLintel } from './slot-words.ts'
+import { useGridText, useKindWords, useLintel, useTimes } from './slot-words.ts'
 
-/** The reels, at rest or with what a round came to last; the label says what is seen. */
-export function SlotPicture({ model, seen }: { model: SlotModel; seen: SeenRound | null }) {
+/**
+ * The reels, at rest or with what a round came to last; the label says what is seen. At the table the buds of a bonus lie over
+ * them.
+ */
+export function SlotPicture({
+  model,
+  seen,
+  atTable = false,
+}: {
+  model: SlotModel
+  seen: SeenRound | null
+  atTable?: boolean
+}) {
   const { t } = useTranslation('game-slots')
   const gridText = useGridText()
   const words = useKindWords(model)
   const lintel = useLintel()
+  const times = useTimes()
   const newest = seen?.free.at(-1)
   const spin = newest?.spin ?? seen?.spin ?? null
   const label = spin ? t('stopped', { reels: gridText(spin.grid) }) : words.atRest
@@ -16,7 +29,8 @@ export function SlotPicture({ model, seen }: { model: SlotModel; seen: SeenRound
     spin,
     stops: seen?.stops ?? null,
     free: seen?.free.length ?? 0,
-    picked: seen?.buds.length ?? 0,
+    buds: atTable && seen ? seen.buds.map(({ prize }) => times(BigInt(prize) * MULTIPLIER_ONE)) : [],
+    picks: seen?.all ?? 0,
     rungs: seen?.free.reduce((sum, { spin }) => sum + fallsOf(spin).length, 0) ?? 0,
     lintel: lintel(newest?.times),
   })
