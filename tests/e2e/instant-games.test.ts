@@ -57,3 +57,20 @@ test('a gold field buys a scratch card, a fish is shot at, and bingo shows every
   await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'sealed')
   await audit(page)
 })
+
+test('a pond says that a fish is tapped, and that one holds to fire on only where that works', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto('/game/SEN/fish')
+  const told = page.locator('.stage-before .pill:visible')
+  await expect(told).toHaveText(
+    javaScriptEnabled ? 'Tap a fish to shoot, hold to keep firing' : 'Tap a fish to shoot',
+  )
+  await page.goto('/game/SEN/fish?tab=rules')
+  const rules = page.locator('main ul.list-disc li')
+  await expect(rules.first()).not.toContainText(/hold/i)
+  await expect(rules.filter({ hasText: /^Hold to fire on/, visible: true })).toHaveCount(
+    javaScriptEnabled ? 1 : 0,
+  )
+})

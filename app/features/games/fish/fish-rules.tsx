@@ -12,7 +12,7 @@ export function FishRules({ stake, returns }: RulesProps) {
   const decimal = useDecimal()
   return (
     <RulesCard
-      lines={[t('rule1'), t('rule2'), t('rule3'), t('rule4')]}
+      lines={[t('rule1'), { withScript: t('ruleHold') }, t('rule2'), t('rule3'), t('rule4')]}
       stake={stake}
       returns={returns}
       exactReturn={t('exactReturn', { percent: decimal(returns.lowest) })}

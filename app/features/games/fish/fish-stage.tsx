@@ -78,7 +78,8 @@ export function FishButtons(table: Table<FishOutcome>) {
       </div>
       {table.last ? null : (
         <div className="stage-out stage-before">
-          <span className="pill">{t('wait')}</span>
+          <span className="pill no-js">{t('wait')}</span>
+          <span className="pill js-only">{t('waitHold')}</span>
         </div>
       )}
     </>

@@ -13,7 +13,8 @@ export function RulesCard({
   returns,
   exactReturn,
 }: {
-  lines: readonly string[]
+  /** One that only holds where a script runs is not there without it. */
+  lines: readonly (string | { withScript: string })[]
   stake: StakeLimits
   /** The limits are those of each spot, not of the whole bet. */
   ofSpots?: boolean
@@ -27,9 +28,15 @@ export function RulesCard({
   return (
     <Card title={t('games:rules.title')}>
       <ul className="grid list-disc gap-2 ps-5 text-sm/5.5">
-        {[...lines, t(ofSpots ? 'game-spots:eachSpot' : 'games:rules.stakes', limits)].map((line) => (
-          <li key={line}>{line}</li>
-        ))}
+        {[...lines, t(ofSpots ? 'game-spots:eachSpot' : 'games:rules.stakes', limits)].map((line) =>
+          typeof line === 'string' ? (
+            <li key={line}>{line}</li>
+          ) : (
+            <li key={line.withScript} className="js-only">
+              {line.withScript}
+            </li>
+          ),
+        )}
       </ul>
       <p
         data-return={
