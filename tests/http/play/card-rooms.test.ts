@@ -445,6 +445,8 @@ test('a player of the house is marked, plays as its table says, and makes way fo
     ({ html }) => html.querySelector(`${row} [data-house]`) !== null,
   )
   expect(textOf(hall, `${row} [data-house]`)).toMatch(/\S.*máy của nhà/)
+  // It has a seat, so that the room is not told to be empty.
+  expect(textOf(hall, `${row} [data-field=seats]`)).toBe('1/5 ghế có người')
   const names = hall.html.querySelectorAll('[data-records=rooms] [data-field=name]').map(({ text }) => text)
   expect(new Set(names).size).toBe(9)
   // One that plays for the house sits in one room.
@@ -465,7 +467,9 @@ test('a player of the house is marked, plays as its table says, and makes way fo
   expect(textOf(page, '[data-fair=house-seats]')).toBe(place)
   expect(textOf(page, '[data-records=seats] [data-house] [data-field=account]')).toBe(waiting)
   // Who sits at a table takes it from the hall.
-  expect((await visitor.get(LOBBY)).html.querySelector(`${row} [data-house]`)).toBeNull()
+  const seated = await visitor.get(LOBBY)
+  expect(seated.html.querySelector(`${row} [data-house]`)).toBeNull()
+  expect(textOf(seated, `${row} [data-field=seats]`)).toBe('2/5 ghế có người · 1 người chơi của nhà')
   await done(visitor, room, 'ante')
   const turn = await visitor.get(roomAt(room))
   expect(turnOf(turn)).toBe(Number(attributeOf(turn, '[data-cards]', 'data-id')))

@@ -65,8 +65,8 @@ export function RoomLobby({ rooms }: { rooms: readonly CardRoom[] }) {
               <div className="room-taken">
                 <Pips room={room} />
                 <small data-field="seats">
-                  {t('taken', { taken: room.taken, seats: room.seats })}
-                  {room.house > 0 ? ` + ${t('house', { count: room.house })}` : ''}
+                  {t('taken', { taken: occupiedOf(room), seats: room.seats })}
+                  {room.house > 0 ? ` · ${t('house', { count: room.house })}` : ''}
                 </small>
                 {room.houseWaits.map((seat) => (
                   <small key={seat} data-house="">
@@ -86,14 +86,18 @@ export function RoomLobby({ rooms }: { rooms: readonly CardRoom[] }) {
   )
 }
 
+/** How many sit at a table, players of the house too. */
+const occupiedOf = ({ taken, house, houseWaits }: CardRoom): number => taken + house + houseWaits.length
+
 /** A dot for each seat: taken, of the house, free. */
-function Pips({ room: { seats, taken, house, houseWaits } }: { room: CardRoom }) {
-  const filled = taken + house + houseWaits.length
+function Pips({ room }: { room: CardRoom }) {
+  const { seats, taken } = room
+  const occupied = occupiedOf(room)
   return (
     <span className="room-pips" aria-hidden>
       {Array.from({ length: seats }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a seat has no other name here
-        <i key={at} className={at < taken ? 'taken' : at < filled ? 'house' : undefined} />
+        <i key={at} className={at < taken ? 'taken' : at < occupied ? 'house' : undefined} />
       ))}
     </span>
   )
