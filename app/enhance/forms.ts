@@ -38,15 +38,15 @@ const unreachable = () => first('[data-error="platform-unreachable"]')
 
 /**
  * Without an answer the form shows an error (product.md section 8) and stays, to be sent again; for a form without
- * fields (a button in a header or a list) the page shows it. Looks much like `Flash`.
+ * fields (a button in a header or a list) the page shows it. It lies over the page, above the bars at its bottom.
  */
 function sayUnreachable(form: HTMLFormElement) {
   unreachable()?.remove()
   const alert = document.createElement('div')
-  alert.setAttribute('role', 'alert')
+  alert.className = 'over bottom-16'
   alert.dataset.error = 'platform-unreachable'
   alert.dataset.flash = ''
-  alert.className = 'mb-4 bg-neg-soft px-4 py-3'
+  alert.setAttribute('role', 'alert')
   alert.textContent = attribute(document.body, 'data-unreachable')
   const place = first(fields, form) ? form : (first('main') ?? form)
   place.prepend(alert)

@@ -22,6 +22,23 @@ for (const [what, pattern] of [
     await expect(told).toHaveCount(0)
   })
 
+test('what a page says of a script that failed moves none of its parts, and lies over none of its bars', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/help')
+  const title = await page.locator('h1').boundingBox()
+  await page.route(/\/assets\/enhance-[\w-]+\.js$/, (route) => route.abort())
+  await page.goto('/help')
+  const told = page.locator('a#broken')
+  await expect(told).toBeVisible()
+  expect(await page.locator('h1').boundingBox()).toEqual(title)
+  const { y = Number.NaN, height = 0 } = (await told.boundingBox()) ?? {}
+  const bar = await page.locator('.tab-bar').boundingBox()
+  expect(y + height).toBeLessThanOrEqual(bar?.y ?? page.viewportSize()?.height ?? 0)
+  complaints.length = 0 // the script that failed here
+})
+
 test('a page that is not whole after 120 s says so, and not before', async ({ page }) => {
   // No second passes but by the test, however long it takes.
   await page.clock.install({ time: 0 })

@@ -1,5 +1,6 @@
 import { png } from '#tests/support/pages/pictures.ts'
 import { PASSWORD } from '#tests/support/site/accounts.ts'
+import { audit } from '../../support/browser/accessibility-audit.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
@@ -215,6 +216,62 @@ test('where no answer comes the form stays as it is, says so, and can be sent ag
   await expect(page.locator('[data-error=platform-unreachable]')).toHaveCount(0)
   await expectSameDocument(page)
   complaints.splice(0) // the line that was cut here
+})
+
+/** An act on each of these pages, what stands where the message would push it, and what lies at the bottom of a phone. */
+for (const [what, path, press, still, bar] of [
+  ['a game', '/game/SEN/slots-lines', '#bet', '.stage', '.bet-bar'],
+  ['a lottery', '/lottery?gameCode=fast-5', '#bet', '#stake', '.lot-bar'],
+  ['a panel', '/personalCenter/transferFund', '#balance-toggle', 'h1', '.tab-bar'],
+] as const)
+  test(`a lost line is said over ${what}, which stays as it is, and over none of its bars`, {
+    tag: '@wide',
+  }, async ({ page, context, asFundedMember, complaints }) => {
+    await asFundedMember()
+    await page.goto(path)
+    await expect(page.locator('html.js')).toHaveCount(1)
+    const stood = await page.locator(still).boundingBox()
+    expect(stood).not.toBeNull()
+    await context.setOffline(true)
+    await page.locator(press).click()
+    const alert = page.locator('[data-error=platform-unreachable]')
+    await expect(alert).toBeFocused()
+    expect(await page.locator(still).boundingBox()).toEqual(stood)
+    const { y = Number.NaN, height = 0 } = (await alert.boundingBox()) ?? {}
+    expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+    const fixed = await page
+      .locator(bar)
+      .evaluateAll((bars) =>
+        bars
+          .filter((one) => one.getClientRects().length > 0 && getComputedStyle(one).position === 'fixed')
+          .map((one) => one.getBoundingClientRect().top),
+      )
+    for (const top of fixed) expect(y + height).toBeLessThanOrEqual(top)
+    await context.setOffline(false)
+    complaints.splice(0) // the line that was cut here
+    await audit(page)
+  })
+
+test('a lost line is said within a dialog above what was entered, over nothing that sends it', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto('/help?modal=login')
+  await page.locator('#modal [name=username]').fill('player1')
+  await page.locator('#modal [name=password]').fill('Demo1234')
+  await context.setOffline(true)
+  const send = page.locator('#modal form .button-act').first()
+  await send.click()
+  const alert = page.locator('#modal [data-error=platform-unreachable]')
+  await expect(alert).toBeFocused()
+  const { y = Number.NaN, height = 0 } = (await alert.boundingBox()) ?? {}
+  const entered = await page.locator('#modal [name=username]').boundingBox()
+  expect(y + height).toBeLessThanOrEqual(entered?.y ?? 0)
+  await context.setOffline(false)
+  complaints.splice(0) // the line that was cut here
+  await send.click()
+  await expect(page.locator('[data-account]').first()).toBeVisible()
 })
 
 test('pictures that were chosen are still chosen when their form is refused', async ({
