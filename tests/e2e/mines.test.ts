@@ -23,6 +23,8 @@ test('a member opens cells of the mines, leaves, comes back, and takes what ther
   }
   const id = await result.getAttribute('data-bet')
   await expect(page.locator('.field-cells button')).toHaveCount(24)
+  // The words of the button stand in one line, where there is room for them beside the stake.
+  expect((await page.locator('#random').boundingBox())?.height).toBeLessThanOrEqual(44)
   await audit(page)
 
   await page.goto('/rng')
