@@ -59,11 +59,14 @@ export function ServiceRow({ channels }: { channels: readonly Channel[] }) {
   return <Kept name="service-row" of={ServiceRowLinks} given={{ channels: JSON.stringify(here) }} />
 }
 
-const ServiceRowLinks = ({ channels }: { channels: string }) => (
-  <div className="channel-row shell py-3">
-    <ChannelList position="bar" channels={JSON.parse(channels) as Channel[]} />
-  </div>
-)
+function ServiceRowLinks({ channels }: { channels: string }) {
+  const { t } = useTranslation('states')
+  return (
+    <nav aria-label={t('service.open')} className="channel-row shell py-3">
+      <ChannelList position="bar" channels={JSON.parse(channels) as Channel[]} />
+    </nav>
+  )
+}
 
 /** The URL of the rebate page; undefined for accounts that may not claim. A guest must log in there. */
 function useRebateEntry(): string | undefined {

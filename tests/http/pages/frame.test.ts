@@ -62,10 +62,12 @@ test('each game type of the menu opens its vendors, and a vendor with one game s
 describe('the bars beside the page', () => {
   test('the channels of the right one stand in a row above the footer, for windows without room for it', async () => {
     const page = await new Visitor(site.origin).get('/rng')
-    const inBar = linksOf(page, 'nav').filter((href) => href?.startsWith('/customer-service?position=bar'))
+    const inBar = page.html
+      .querySelectorAll('nav > a[href^="/customer-service?position=bar"]')
+      .map((link) => link.getAttribute('href'))
     expect(inBar).not.toEqual([])
     expect(linksOf(page, '[data-channels=bar]')).toEqual(inBar)
-    expect(page.html.querySelector('div:has(> [data-channels=bar]) ~ footer')).not.toBeNull()
+    expect(page.html.querySelector('nav:has(> [data-channels=bar]) ~ footer')).not.toBeNull()
   })
 
   test('the left one says that it is being updated, to the letter', async () => {
