@@ -58,7 +58,10 @@ export function ChannelList({
       {channels.map((channel) => (
         <li key={`${channel.type} ${channel.name}`} data-id={channel.type}>
           <CustomerServiceLink {...channel}>
-            <Icon name={channelIcons[channel.type]} size="sm" /> {nameOf(channel)}
+            <span className="flex items-center gap-1.5">
+              <Icon name={channelIcons[channel.type]} size="sm" />
+              {nameOf(channel)}
+            </span>
           </CustomerServiceLink>
         </li>
       ))}
