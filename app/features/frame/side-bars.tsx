@@ -62,7 +62,7 @@ export function ServiceRow({ channels }: { channels: readonly Channel[] }) {
 function ServiceRowLinks({ channels }: { channels: string }) {
   const { t } = useTranslation('states')
   return (
-    <nav aria-label={t('service.open')} className="channel-row shell py-3">
+    <nav aria-label={t('customerService')} className="channel-row shell py-3">
       <ChannelList position="bar" channels={JSON.parse(channels) as Channel[]} />
     </nav>
   )
