@@ -11,7 +11,6 @@ import type { ActionOf } from '#contract/play/games/index.ts'
 import type { EnteredStep, OpenRound, StepParts, Table } from '../game-parts.ts'
 import { optionalCell } from '../table/cell-step.ts'
 import { LockedStake } from '../table/controls.tsx'
-import { isGreat } from '../table/stage.tsx'
 import { Figures } from '../table/trio.tsx'
 import type { OpenedBud, SeenRound, SlotModel, SlotName, SlotOutcome, SlotStanding } from './slot-model.ts'
 import { fallsOf } from './slot-model.ts'
@@ -82,12 +81,12 @@ export function Begun({ model, open }: { model: SlotModel; open: OpenRound<SlotS
   )
 }
 
-/** The scene of a feature that has ended, with what it has won, if anything; a great win has its own. */
+/** The scene of a feature that has ended, with what it has won, if anything; that of a great win comes after it. */
 export function Ended({ model, last }: { model: SlotModel; last: NonNullable<SlotTable['last']> }) {
   const words = useFeatureWords(model)
   const times = useTimes()
   const seen = model.seenOf(last.outcome)
-  if (!seen || wonByFeature(seen) === 0n || isGreat(last.bet)) return null
+  if (!seen || wonByFeature(seen) === 0n) return null
   return (
     <div className="great-win" data-ended={last.bet.id} aria-hidden="true">
       {words.won(times(wonByFeature(seen)))}

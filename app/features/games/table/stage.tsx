@@ -122,7 +122,7 @@ function PastLabel() {
 
 /** A win of so many stakes has a scene of its own. */
 const GREAT_TIMES = 20n
-export const isGreat = ({ stake, payout }: Pick<Bet, 'stake' | 'payout'>) =>
+const isGreat = ({ stake, payout }: Pick<Bet, 'stake' | 'payout'>) =>
   minorOf(payout) >= GREAT_TIMES * minorOf(stake)
 
 /** The scene of a great win, over the stage once its picture stands; the result says the same in its place. */
