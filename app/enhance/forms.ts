@@ -43,7 +43,7 @@ const unreachable = () => first('[data-error="platform-unreachable"]')
 function sayUnreachable(form: HTMLFormElement) {
   unreachable()?.remove()
   const alert = document.createElement('div')
-  alert.className = 'over bottom-16'
+  alert.className = 'over'
   alert.dataset.error = 'platform-unreachable'
   alert.dataset.flash = ''
   alert.setAttribute('role', 'alert')

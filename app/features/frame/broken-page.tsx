@@ -10,7 +10,7 @@ import { usePage } from '#app/i18n/page-context.tsx'
  */
 export const BROKEN_PAGE =
   "{let n=0,d=document,s=()=>{n<2&&(n=2,d.body.insertAdjacentHTML('afterbegin'," +
-  `'<a id=broken role=alert class="button over bottom-16" target=_top href>'+d.body.dataset.unreachable+'</a>'))},` +
+  `'<a id=broken role=alert class="button over" target=_top href>'+d.body.dataset.unreachable+'</a>'))},` +
   "l=()=>d.readyState>'d';" +
   "addEventListener('error',({target:t})=>{if(t.rel=='stylesheet'||t.type=='module')l()?n=1:s()},!0);" +
   "addEventListener('load',()=>n&&s());setTimeout(()=>l()&&(d.querySelectorAll('[rel=stylesheet]').forEach(e=>e.sheet||e.remove()),s()),12e4)}"

@@ -4,7 +4,7 @@ import type { Channel } from '#app/lib/pages/frame-data.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
-import { ChannelList, channelIcons, channelsAt, useChannelName } from '../site/service-channels.tsx'
+import { channelIcons, channelsAt, useChannelName } from '../site/service-channels.tsx'
 import { useKnownFrame } from '../site/use-frame.ts'
 import { useOpens } from '../site/use-opens.ts'
 
@@ -48,22 +48,6 @@ function ServiceLinks({ channels, rebate }: { channels: string; rebate: string |
           <span className="sr-only">{t('common:panel.manualRebate')}</span>
         </a>
       ) : null}
-    </nav>
-  )
-}
-
-/** The channels of the side bar above the footer, where a window has no room for the bar. */
-export function ServiceRow({ channels }: { channels: readonly Channel[] }) {
-  const here = channelsAt(channels, 'bar')
-  if (here.length === 0) return null
-  return <Kept name="service-row" of={ServiceRowLinks} given={{ channels: JSON.stringify(here) }} />
-}
-
-function ServiceRowLinks({ channels }: { channels: string }) {
-  const { t } = useTranslation('states')
-  return (
-    <nav aria-label={t('customerService')} className="channel-row shell py-3">
-      <ChannelList position="bar" channels={JSON.parse(channels) as Channel[]} />
     </nav>
   )
 }

@@ -32,11 +32,18 @@ export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
           vip: isOn(paths.vip),
           pointMall: isOn(paths.pointMall()),
           agents: Boolean(frame?.status.flags.AGENTCENTER3 && !frame.signedIn),
-          channels: JSON.stringify(channelsAt(frame?.channels ?? [], 'footer')),
+          channels: JSON.stringify(channelsInFooter(frame?.channels ?? [])),
         }}
       />
     </footer>
   )
+}
+
+/** Its own, and those of the bar beside the page, for which a narrow window has no room. */
+function channelsInFooter(channels: readonly Channel[]): Channel[] {
+  const own = channelsAt(channels, 'footer')
+  const isOwn = ({ type, name }: Channel) => own.some((one) => one.type === type && one.name === name)
+  return [...own, ...channelsAt(channels, 'bar').filter((channel) => !isOwn(channel))]
 }
 
 interface FooterProps {
@@ -143,7 +150,11 @@ function SupportLinks({ feedback, channels }: { feedback: boolean; channels: Cha
       <FooterLink href={paths.help}>{t('footer.help')}</FooterLink>
       <FooterLink href={paths.contact}>{t('footer.contact')}</FooterLink>
       {channels.map((channel) => (
-        <li key={`${channel.type} ${channel.name}`} data-channels="footer" data-id={channel.type}>
+        <li
+          key={`${channel.position} ${channel.type} ${channel.name}`}
+          data-channels={channel.position}
+          data-id={channel.type}
+        >
           <CustomerServiceLink {...channel} look="bare">
             {nameOf(channel)}
           </CustomerServiceLink>

@@ -5,7 +5,7 @@ import type { Frame } from '#app/lib/pages/page-handle.ts'
 import type { LiveTopic } from '#contract/play/events.ts'
 import { AnalyticsConsentBar } from './analytics-consent.tsx'
 import type { RootData } from './root-data.ts'
-import { LeftBar, ServiceBar, ServiceRow } from './side-bars.tsx'
+import { LeftBar, ServiceBar } from './side-bars.tsx'
 import { SiteDialog } from './site-dialog.tsx'
 import { SiteFooter, SmallFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -63,7 +63,6 @@ export function SiteFrame({
       ) : null}
       {frame === 'full' || frame === 'center' ? (
         <>
-          {frame === 'full' ? <ServiceRow channels={data?.frame.channels ?? []} /> : null}
           <SiteFooter frame={data?.frame} />
           {data?.site === 'agent' && data.frame.member ? (
             <AgentTabBar />

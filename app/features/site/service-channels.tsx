@@ -31,24 +31,10 @@ export function ServiceChannels({
   position: CsPosition
   className?: string | undefined
 }) {
-  const channels = channelsAt(useKnownFrame()?.channels ?? [], position)
-  return channels.length === 0 ? null : (
-    <ChannelList position={position} channels={channels} className={className} />
-  )
-}
-
-/** Channels side by side, each with its name. */
-export function ChannelList({
-  position,
-  channels,
-  className,
-}: {
-  position: CsPosition
-  channels: readonly Channel[]
-  className?: string | undefined
-}) {
   const { t } = useTranslation('states')
   const nameOf = useChannelName()
+  const channels = channelsAt(useKnownFrame()?.channels ?? [], position)
+  if (channels.length === 0) return null
   return (
     <ul
       aria-label={t('service.open')}

@@ -12,6 +12,7 @@ import { signIn } from '#tests/support/site/accounts.ts'
 import { ops, type Site } from '#tests/support/site/site.ts'
 import { percentile } from '../measures/percentile.ts'
 import { cpuMs } from '../measures/process-figures.ts'
+import { bodyOf } from '../measures/requests.ts'
 import { scratchPlatform } from '../measures/scratch-platform.ts'
 import { steadily } from '../pages/logins.ts'
 import type { Heard } from './watchers.ts'
@@ -131,7 +132,8 @@ export async function benchWatching(site: Site): Promise<Watching> {
   }))
     await ops(site, 'settings', 'set', name, String(value))
   const player = await signIn(site, 'player1', 'Demo1234')
-  const page = () => player.get('/fish')
+  const headers = { cookie: player.cookieHeader, 'x-forwarded-for': player.address }
+  const page = () => bodyOf(`${site.origin}/fish`, headers)
   const { server } = site.pids()
   const turn = async () => {
     const [before, from] = [cpuMs(server), performance.now()]

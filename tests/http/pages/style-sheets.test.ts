@@ -24,9 +24,10 @@ const GAME_LIMITS_BYTES: Record<string, number> = {
   '/game/SEN/crash-live': 1_700,
   '/game/SEN/mines': 600,
   '/game/SEN/video-poker': 1_100,
-  '/game/SEN/slots-lines': 1_000,
-  '/game/SEN/slots-ways': 1_000,
-  '/game/SEN/slots-cascade': 1_000,
+  // a feature has a scene of its end, which a great win waits for, and the bud that was picked opens on the stage
+  '/game/SEN/slots-lines': 1_080,
+  '/game/SEN/slots-ways': 1_080,
+  '/game/SEN/slots-cascade': 1_080,
   // its guns have room for the longest words on the narrowest phone
   '/game/SEN/fish': 1_750,
   '/game/SEN/bingo': 700,

@@ -20,6 +20,9 @@ type Fields = readonly (readonly [name: string, value: string])[]
 
 const spins: readonly Fields[] = ['1.05', '1000000', '333.33'].map((stake) => pair('stake', stake))
 
+/** A bet of live crash ends with its flight, and one in ten flies for longer than anything else takes. */
+const FLIGHT_LIMIT_MS = 120_000
+
 /** Bets of every game of the house: what its form is sent. Hands of card rooms and tickets of lotteries have ways of their own. */
 const bets: Record<Exclude<GameName, 'three-card' | 'lottery'>, readonly Fields[]> = {
   dice: [
@@ -264,6 +267,7 @@ beforeAll(async () => {
         visitor,
         `/game/SEN/${game}?bet=${betId}`,
         (page) => attributeOf(page, '[data-bet]', 'data-result') !== 'open',
+        FLIGHT_LIMIT_MS,
       )
   for (const ticket of staked) {
     await until(

@@ -298,7 +298,7 @@ describe('without a trusted proxy', () => {
     )
     await expect.poll(channels, { timeout: 15_000 }).toEqual(['TELEGRAM'])
     const { html } = await visitor.get('/vip')
-    for (const place of ['nav >', '[data-channels=bar]']) {
+    for (const place of ['nav >', 'footer [data-channels=bar]']) {
       const links = html.querySelectorAll(`${place} a[data-popup]`)
       expect(links.map((link) => link.getAttribute('href'))).toEqual([
         '/customer-service?position=bar&type=TELEGRAM',

@@ -92,12 +92,19 @@ export function MinesStepPanel({
           ]}
         />
       </div>
-      {/* as high as the line of autoplay, which stands there between rounds */}
-      <div className="halves min-h-12.5">
+      {/* as high as the line of autoplay, which stands there between rounds; the button's words are in one line */}
+      <div className="halves min-h-12.5 items-center">
         <p className="text-sm text-ink-2">
           {t('game-mines:staked')} <Money amount={bet.stake} />
         </p>
-        <Button icon="refresh" name="random" value={randomCell(bet.id, opened)} id="random" data-key="r">
+        <Button
+          icon="refresh"
+          name="random"
+          value={randomCell(bet.id, opened)}
+          id="random"
+          data-key="r"
+          className="px-2"
+        >
           {t('game-mines:random')}
         </Button>
       </div>
