@@ -20,7 +20,7 @@ type Fields = readonly (readonly [name: string, value: string])[]
 
 const spins: readonly Fields[] = ['1.05', '1000000', '333.33'].map((stake) => pair('stake', stake))
 
-/** A bet of live crash ends with its flight, and one in ten flies for longer than anything else takes. */
+/** A bet of live crash ends with its flight, which may last longer than a page is waited for elsewhere. */
 const FLIGHT_LIMIT_MS = 120_000
 
 /** Bets of every game of the house: what its form is sent. Hands of card rooms and tickets of lotteries have ways of their own. */
