@@ -18,7 +18,8 @@ import type { SmallNodes } from './small-nodes.ts'
 const PLATFORMS = 2
 /** A platform has one of so many shares of the first core: so few that PostgreSQL keeps up with two on the other core. */
 const SHARES = 4
-const BETTORS = 64
+/** Of each platform: bets that wait at one share transactions, so that who has more of them works cheaper. */
+const BETTORS = 32
 const FUNDS = '1000000.00'
 const WARM_SECONDS = 4
 const SECONDS = 8
@@ -42,7 +43,7 @@ interface Bettor {
 }
 
 /**
- * Bets of 64 members on one platform and on two, in turns. All platforms share one core with processes that never rest, one for each
+ * Bets on one platform and on two, in turns, of as many members at each. All platforms share one core with processes that never rest, one for each
  * share that no platform has. PostgreSQL and the clients have the other core.
  */
 export async function benchTwoPlatforms(nodes: SmallNodes): Promise<PlatformFigures[]> {
@@ -61,7 +62,9 @@ export async function benchTwoPlatforms(nodes: SmallNodes): Promise<PlatformFigu
     const origins = ports.map((port) => `http://127.0.0.1:${port}`)
     const counts = Array.from({ length: PLATFORMS }, (_, at) => at + 1)
     const asked = (count: number, seconds: number) =>
-      besideBusy(SHARES - count, () => betFor(seconds, bettors, origins.slice(0, count), nodes.platformKey))
+      besideBusy(SHARES - count, () =>
+        betFor(seconds, bettors.slice(0, count * BETTORS), origins.slice(0, count), nodes.platformKey),
+      )
     const clocks = () => ({
       platforms: platforms.reduce((sum, { pid }) => sum + cpuMs(pid ?? 0), 0),
       postgres: postgresCpuMs(nodes.postgres.pids().database),
@@ -122,7 +125,7 @@ async function bettorsOn({ databaseUrl, platformKey }: SmallNodes): Promise<Bett
   })
   try {
     const bettors: Bettor[] = []
-    for (let at = 0; at < BETTORS; at++) {
+    for (let at = 0; at < PLATFORMS * BETTORS; at++) {
       const { id } = await testMember(ctx, { balance: FUNDS })
       const caller = {
         address: `203.0.113.${at + 1}`,
