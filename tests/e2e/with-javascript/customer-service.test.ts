@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../../support/browser/browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
 /** Beside the page: a window has room for it from 1280 px. */
-const service = (page: Page) => page.locator('a[data-popup][href*="LIVECHAT"]:visible')
+const service = (page: Page) => page.locator('nav > a[data-popup][href*="LIVECHAT"]:visible')
 
 test.beforeEach(({ page }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 1280, 'phones have the page /contact in their bar')

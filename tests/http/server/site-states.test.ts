@@ -411,7 +411,7 @@ describe('customer service', () => {
     const page = await new Visitor(site.origin).get('/')
     const links = page.html.querySelectorAll('a[data-popup]')
     const hrefs = links.map((link) => link.getAttribute('href'))
-    // In the bar, and in the row for windows without room for it. Telegram and Facebook have no place in the demo world: nobody is
+    // In the bar, and in the footer for windows without room for it. Telegram and Facebook have no place in the demo world: nobody is
     // sent there.
     expect(hrefs).toEqual(Array(2).fill('/customer-service?position=bar&type=LIVECHAT'))
     for (const link of links) {
