@@ -170,8 +170,6 @@ export const MAX_SLIP_LENGTH = 1_500
 export const MAX_FAVOURITE_PAGES = 10
 /** The most games that the dialog of a vendor's collection shows; its lobby has all. */
 export const COLLECTION_ROWS = 60
-/** The maximum of paid orders to link to; the rest are in the history. */
-export const MAX_ORDERS_TO_CONFIRM = 20
 /** Promotions on a page. */
 export const PROMOTIONS_ROWS = 24
 /** A page that refreshes itself does not do so more often. */

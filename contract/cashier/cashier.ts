@@ -378,6 +378,9 @@ export const confirmReceipt = endpoint({
   refusals: ['not-found', 'state-moved-on'],
 })
 
+/** The most paid orders that a page of withdrawals asks to confirm; the rest are in the list. */
+export const MAX_ORDERS_TO_CONFIRM = 20
+
 /** `amount` and `fee` sort by size. */
 export const withdrawalSorting = sortedBy('time', 'account', 'amount', 'fee', 'status', 'promisedBy')
 
@@ -395,6 +398,25 @@ export const withdrawals = endpoint({
   }),
   value: paged(Withdrawal),
   refusals: [],
+})
+
+/**
+ * A page of the member's orders and the order to show beside it, all as of one moment: `order` is the one asked for, by
+ * default the one that needs its member most (paid and not yet received, else requested or approved, else the newest;
+ * null without any). `toConfirm` are the others that wait for a receipt, newest first. Someone else's is `not-found`.
+ */
+export const withdrawalsAndOrder = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getWithdrawalsAndOrder',
+  auth: 'member',
+  source: 'ours',
+  input: withdrawals.input.extend({ orderId: Id.optional() }),
+  value: z.object({
+    orders: withdrawals.value,
+    order: Withdrawal.nullable(),
+    toConfirm: z.array(Withdrawal).max(MAX_ORDERS_TO_CONFIRM),
+  }),
+  refusals: ['not-found'],
 })
 
 /** One order of the member; someone else's is `not-found`. */

@@ -61,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const filter = depositsList.read(query)
+  const orderId = askedOrder(args)
   const { language, balanceHidden } = await preferencesOf(args)
   const [{ methods }, { exclusion }, bonuses, orders, newest, asked, title] = await Promise.all([
     member.get(depositMethods, {}),
@@ -68,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     bonusesToJoin(member, language),
     member.get(deposits, depositsList.pageInput(filter)),
     member.get(deposits, { size: 1, language }),
-    askedOrder(args, member, deposit, { language }),
+    orderId ? member.get(deposit, { orderId, language }) : null,
     titleOf(args),
   ])
   const order = asked ?? newest.content.find(isDepositOpen) ?? null

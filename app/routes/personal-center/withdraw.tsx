@@ -38,7 +38,7 @@ import { secondsUntil } from '#app/lib/text/dates.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { gamesToPlay } from '#app/services/games/games-to-play.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
-import { shownWithdrawal } from '#app/services/orders.server.ts'
+import { askedOrder } from '#app/services/orders.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -51,7 +51,7 @@ import {
   requestWithdrawal,
   reviewWithdrawal,
   withdrawalDesk,
-  withdrawals,
+  withdrawalsAndOrder,
 } from '#contract/cashier/cashier.ts'
 import { playBreak } from '#contract/members/responsible-gaming.ts'
 import { EventTopic } from '#contract/play/events.ts'
@@ -68,11 +68,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const filter = withdrawalsList.read(query)
-  const [desk, orders, { order, toConfirm }, review, { balanceHidden }, { paymentPassword }, title] =
+  const [desk, { orders, order, toConfirm }, review, { balanceHidden }, { paymentPassword }, title] =
     await Promise.all([
       member.get(withdrawalDesk, {}),
-      member.get(withdrawals, withdrawalsList.pageInput(filter)),
-      shownWithdrawal(args, member),
+      member.get(withdrawalsAndOrder, { ...withdrawalsList.pageInput(filter), orderId: askedOrder(args) }),
       // A posted form has its own reply.
       askedReview(args.context.form ? new URLSearchParams() : query, args.context.language, judgeOf(member)),
       preferencesOf(args),

@@ -20,7 +20,7 @@ import { rejectWithdrawal } from './reject-withdrawal.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { reviewWithdrawal } from './review-withdrawal.ts'
 import { withdrawalDesk } from './withdrawal-desk.ts'
-import { withdrawal, withdrawals } from './withdrawals.ts'
+import { withdrawal, withdrawals, withdrawalsAndOrder } from './withdrawals.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -422,5 +422,57 @@ describe('an order', () => {
       amount: '100000.00',
       status: 'requested',
     })
+  })
+
+  it('shows beside the list the order that needs its player most', async () => {
+    const beside = async (orderId?: string) => {
+      const page = await withdrawalsAndOrder(ctx, member, { page: 1, size: 20, orderId })
+      if (!page.ok) throw new Error(page.code)
+      const { orders, order, toConfirm } = page.value
+      return [orders.content.length, order?.id, toConfirm.map(({ id }) => id)]
+    }
+    expect(await beside()).toEqual([0, undefined, []])
+    const next = async () => {
+      world.clock.advance(1)
+      return requested()
+    }
+    const [first, second, third] = [await next(), await next(), await next()]
+    expect(await beside()).toEqual([3, third, []])
+    await cancelWithdrawal(ctx, member, { orderId: third })
+    expect(await beside()).toEqual([3, second, []])
+    for (const id of [first, second]) await approveWithdrawal(ctx, id, 'operator')
+    world.clock.advance(2)
+    await runJobs(world.platform)
+    expect(await beside()).toEqual([3, second, [first]])
+    expect(await beside(third)).toEqual([3, third, [second, first]])
+    for (const orderId of [first, second]) await confirmReceipt(ctx, member, { orderId })
+    expect(await beside()).toEqual([3, third, []])
+    for (const orderId of ['x', randomUUID()])
+      expect(await withdrawalsAndOrder(ctx, member, { page: 1, size: 20, orderId })).toEqual(
+        refuse('not-found'),
+      )
+    expect(await withdrawalsAndOrder(ctx, await rich(), { page: 1, size: 20, orderId: first })).toEqual(
+      refuse('not-found'),
+    )
+  })
+
+  it('is the same in the list and beside it, whatever happens between the reads', async () => {
+    const orderId = await requested()
+    const holder = await world.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('lock table bound_account in access exclusive mode')
+      const reading = withdrawalsAndOrder(ctx, member, { page: 1, size: 20, status: 'requested' })
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1)
+      expect(await cancelWithdrawal(ctx, member, { orderId })).toEqual(ok({}))
+      await holder.query('commit')
+      const asItWas = { id: orderId, status: 'requested' }
+      expect(await reading).toMatchObject({
+        value: { orders: { totalRows: 1, content: [asItWas] }, order: asItWas },
+      })
+    } finally {
+      holder.release()
+    }
   })
 })

@@ -3,6 +3,8 @@ import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { ColumnOf } from '#contract/base/sorting.ts'
 import {
+  type withdrawalsAndOrder as besideEndpoint,
+  MAX_ORDERS_TO_CONFIRM,
   type withdrawal as oneEndpoint,
   type withdrawals as pageEndpoint,
   type Withdrawal,
@@ -22,19 +24,14 @@ import {
 import { accountLabel, accountLabelIn } from './accounts/banks.ts'
 import { WITHDRAWALS } from './withdrawal-table.ts'
 
+type PageInput = ParsedInputOf<typeof pageEndpoint>
+
 /** A page of a member's orders, newest first unless `sort` says otherwise; the page is clamped to what exists. Days are days of the site. */
-export async function withdrawals(
+export const withdrawals = async (
   ctx: Context,
   member: Member,
-  input: ParsedInputOf<typeof pageEndpoint>,
-): Promise<Result<ValueOf<typeof pageEndpoint>>> {
-  const theirs = ordersMatching(WITHDRAWALS, { ...input, memberId: member.id })
-  return ok(
-    await pageOfOrders(ctx, WITHDRAWALS, theirs, input, (...page) =>
-      readWithdrawals(ctx, input.sort, ...page),
-    ),
-  )
-}
+  input: PageInput,
+): Promise<Result<ValueOf<typeof pageEndpoint>>> => ok(await readPage(ctx, member, input))
 
 /** One order of the member. Refuses `not-found`, also for another member's. */
 export async function withdrawal(
@@ -42,15 +39,62 @@ export async function withdrawal(
   member: Member,
   { orderId }: ParsedInputOf<typeof oneEndpoint>,
 ): Promise<Result<Withdrawal>> {
-  const [order] = await readWithdrawals(
-    ctx,
-    undefined,
-    ordersMatching(WITHDRAWALS, { orderId, memberId: member.id }),
-    1,
-    0,
-  )
+  const order = await readOrder(ctx, member, ordersMatching(WITHDRAWALS, { orderId }))
   return order ? ok(order) : refuse('not-found')
 }
+
+/**
+ * A page of a member's orders, the order to show beside it and those to confirm, as of one moment: read one by one, an
+ * order that is paid meanwhile would be paid in the list and approved beside it. Refuses `not-found`.
+ */
+export const withdrawalsAndOrder = (
+  ctx: Context,
+  member: Member,
+  { orderId, ...input }: ParsedInputOf<typeof besideEndpoint>,
+): Promise<Result<ValueOf<typeof besideEndpoint>>> =>
+  ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (moment) => {
+      const then = { ...ctx, db: moment }
+      const orders = await readPage(then, member, input)
+      const shown = orderId === undefined ? needsMost(member) : ordersMatching(WITHDRAWALS, { orderId })
+      const order = await readOrder(then, member, shown)
+      if (orderId !== undefined && !order) return refuse('not-found')
+      const paid = ordersMatching(WITHDRAWALS, { memberId: member.id, status: 'paid' })
+      const others = order ? sql<SqlBool>`(${paid} and id <> ${order.id})` : paid
+      return ok({
+        orders,
+        order: order ?? null,
+        toConfirm: await readWithdrawals(then, undefined, others, MAX_ORDERS_TO_CONFIRM, 0),
+      })
+    })
+
+const readPage = (ctx: Context, member: Member, input: PageInput) =>
+  pageOfOrders(
+    ctx,
+    WITHDRAWALS,
+    ordersMatching(WITHDRAWALS, { ...input, memberId: member.id }),
+    input,
+    (...page) => readWithdrawals(ctx, input.sort, ...page),
+  )
+
+async function readOrder(
+  ctx: Context,
+  member: Member,
+  which: RawBuilder<SqlBool>,
+): Promise<Withdrawal | undefined> {
+  const theirs = ordersMatching(WITHDRAWALS, { memberId: member.id })
+  const [order] = await readWithdrawals(ctx, undefined, sql`(${theirs} and ${which})`, 1, 0)
+  return order
+}
+
+/** The order that needs its member most: one to confirm, else one that goes on, else the newest. */
+const needsMost = (member: Member) => sql<SqlBool>`withdrawal_order.id = (
+  select id from withdrawal_order where member_id = ${member.id}
+  order by status = 'paid' desc, status in ('requested', 'approved') desc, created_at desc, id desc limit 1
+)`
 
 const sortedColumns: SortedColumns<ColumnOf<typeof withdrawalSorting>> = {
   ...sortedOrders(WITHDRAWALS),

@@ -17,5 +17,6 @@ export const cashierCalls: ServedEndpoint[] = [
   serveMember(contract.cancelWithdrawal, withdrawals.cancelWithdrawal),
   serveMember(contract.confirmReceipt, withdrawals.confirmReceipt),
   serveMember(contract.withdrawals, withdrawals.withdrawals),
+  serveMember(contract.withdrawalsAndOrder, withdrawals.withdrawalsAndOrder),
   serveMember(contract.withdrawal, withdrawals.withdrawal),
 ]

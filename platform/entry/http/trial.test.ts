@@ -104,6 +104,7 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   cancelWithdrawal: { orderId: withdrawalId },
   confirmReceipt: { orderId: withdrawalId },
   withdrawal: { orderId: withdrawalId },
+  withdrawalsAndOrder: { orderId: withdrawalId },
   walletTransfer: { from: 'main', to: 'LACHONG', amount: '1.00', requestId: randomUUID() },
   recallWallets: { requestId: randomUUID() },
   transferToUpline: { amount: '50000.00', paymentPassword: '135790', requestId: randomUUID() },
@@ -257,6 +258,7 @@ const otherwise: Record<string, string> = {
   cancelWithdrawal: 'not-found',
   confirmReceipt: 'not-found',
   withdrawal: 'not-found',
+  withdrawalsAndOrder: 'not-found',
   betDetail: 'not-found',
   // A game of the house has nothing to launch.
   trialLaunch: 'not-found',
