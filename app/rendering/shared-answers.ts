@@ -1,4 +1,4 @@
-import { JOIN_MS, KEEP_MS } from '#app/limits.ts'
+import { JOIN_MS, KEEP_MS, RENEWED_AHEAD_MS } from '#app/limits.ts'
 import type { Store } from './cache.ts'
 
 /** An answer that may be kept: one that is refused is not. */
@@ -16,14 +16,20 @@ interface SharedAnswer {
   askedMs: number
   pending: boolean
   answer: Promise<Answer>
+  /** The call whose answer will take this one's place. */
+  renewal?: SharedAnswer | undefined
 }
 
 /**
  * Answers of the platform that are the same for every visitor, for two seconds under the key of their call. Visitors
- * who ask at the same time wait for one call.
+ * who ask at the same time wait for one call. What is asked for shortly before it is too old is asked of the platform
+ * anew while the kept answer is given: else all who come then would wait, together.
  */
 export class SharedAnswers {
-  constructor(private readonly store: Store<SharedAnswer>) {}
+  constructor(
+    private readonly store: Store<SharedAnswer>,
+    private readonly nowMs: () => number = () => Date.now(),
+  ) {}
 
   /**
    * The kept answer, or what `ask` answers; undefined if there is neither, because whoever has no time left asks
@@ -33,26 +39,51 @@ export class SharedAnswers {
     key: string,
     ask: (() => Promise<Weighed<Kept>>) | null,
   ): Promise<Kept> | undefined {
-    const nowMs = Date.now()
     const kept = this.store.get(key)
-    if (kept && nowMs < kept.askedMs + (kept.pending ? JOIN_MS : KEEP_MS)) return kept.answer as Promise<Kept>
+    const next = kept?.renewal && this.#holds(kept.renewal) ? kept.renewal : undefined
+    if (kept && this.#holds(kept)) {
+      if (ask && !next && this.#willSoonBeTooOld(kept)) kept.renewal = this.#asked(key, ask)
+      return kept.answer as Promise<Kept>
+    }
+    if (next) return next.answer as Promise<Kept>
     if (!ask) return undefined
-    const weighed = ask()
-    const answer = weighed.then(({ answer }) => answer)
-    const shared: SharedAnswer = { askedMs: nowMs, pending: true, answer }
+    const shared = this.#asked(key, ask)
     this.store.set(key, shared, 0)
+    return shared.answer as Promise<Kept>
+  }
+
+  #holds({ askedMs, pending }: SharedAnswer): boolean {
+    return this.nowMs() < askedMs + (pending ? JOIN_MS : KEEP_MS)
+  }
+
+  #willSoonBeTooOld({ askedMs, pending }: SharedAnswer): boolean {
+    return !pending && this.nowMs() >= askedMs + KEEP_MS - RENEWED_AHEAD_MS
+  }
+
+  #asked(key: string, ask: () => Promise<Weighed<Answer>>): SharedAnswer {
+    const weighed = ask()
+    const shared: SharedAnswer = {
+      askedMs: this.nowMs(),
+      pending: true,
+      answer: weighed.then(({ answer }) => answer),
+    }
     weighed.then(
       ({ answer, bytes }) => {
         shared.pending = false
+        if (!answer.ok) this.#drop(key, shared)
         // A later call may have come in its place.
-        if (this.store.peek(key) !== shared) return
-        if (answer.ok) this.store.set(key, shared, bytes)
-        else this.store.delete(key)
+        else if ((this.store.peek(key)?.askedMs ?? 0) <= shared.askedMs) this.store.set(key, shared, bytes)
       },
-      () => {
-        if (this.store.peek(key) === shared) this.store.delete(key)
-      },
+      () => this.#drop(key, shared),
     )
-    return answer
+    // Nobody may be waiting for a renewal.
+    shared.answer.catch(() => undefined)
+    return shared
+  }
+
+  #drop(key: string, shared: SharedAnswer): void {
+    const kept = this.store.peek(key)
+    if (kept === shared) this.store.delete(key)
+    else if (kept?.renewal === shared) kept.renewal = undefined
   }
 }

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type OpenPromise, openPromise } from '#tests/support/open-promise.ts'
+import { Cache } from './cache.ts'
+import { SharedAnswers } from './shared-answers.ts'
+
+interface Said {
+  ok: boolean
+  text: string
+}
+
+/** Calls that were made, each with what answers it. */
+let calls: OpenPromise<{ answer: Said; bytes: number }>[]
+let nowMs: number
+let answers: SharedAnswers
+beforeEach(() => {
+  calls = []
+  nowMs = 1_000_000
+  answers = new SharedAnswers(new Cache().store('answers'), () => nowMs)
+})
+
+const call = () => {
+  const made = openPromise<{ answer: Said; bytes: number }>()
+  calls.push(made)
+  return made.promise
+}
+const ask = () => answers.of('key', call)
+const reply = async (nth: number, text: string, ok = true) => {
+  calls[nth]?.resolve({ answer: { ok, text }, bytes: 10 })
+  await calls[nth]?.promise
+}
+/** What is answered without waiting for the platform. */
+const atOnce = () => Promise.race([ask(), Promise.resolve('it waits')])
+
+async function keep(text: string) {
+  const first = ask()
+  await reply(calls.length - 1, text)
+  await first
+}
+
+test('an answer that will soon be too old is asked for anew while it is given', async () => {
+  await keep('first')
+  nowMs += 1_700
+  expect(await atOnce()).toMatchObject({ text: 'first' })
+  expect(calls).toHaveLength(1)
+  nowMs += 100
+  expect(await atOnce()).toMatchObject({ text: 'first' })
+  expect(await atOnce()).toMatchObject({ text: 'first' })
+  expect(calls).toHaveLength(2)
+  await reply(1, 'second')
+  expect(await atOnce()).toMatchObject({ text: 'second' })
+  // As old as its own call, not as the one before it.
+  nowMs += 1_700
+  expect(await atOnce()).toMatchObject({ text: 'second' })
+  expect(calls).toHaveLength(2)
+})
+
+test('whoever comes when it is too old waits for the call that is under way, not for another', async () => {
+  await keep('first')
+  nowMs += 1_900
+  await ask()
+  nowMs += 200
+  expect(await atOnce()).toBe('it waits')
+  const joined = ask()
+  await reply(1, 'second')
+  expect(await joined).toMatchObject({ text: 'second' })
+  expect(calls).toHaveLength(2)
+})
+
+test.each([
+  ['is refused', () => reply(1, 'no', false)],
+  ['is lost', async () => calls[1]?.reject(new Error('lost'))],
+])(
+  'a renewal that %s is asked for again, and the kept answer stands until it is too old',
+  async (_, fail) => {
+    await keep('first')
+    nowMs += 1_800
+    await ask()
+    await fail()
+    await Promise.resolve()
+    expect(await atOnce()).toMatchObject({ text: 'first' })
+    expect(calls).toHaveLength(3)
+    await reply(2, 'third')
+    nowMs += 1_000
+    expect(await atOnce()).toMatchObject({ text: 'third' })
+  },
+)
+
+test('a renewal that is long on its way is not waited for, and takes the place of nothing newer', async () => {
+  await keep('first')
+  nowMs += 1_800
+  await ask()
+  nowMs += 600
+  const anew = ask()
+  expect(calls).toHaveLength(3)
+  await reply(2, 'third')
+  expect(await anew).toMatchObject({ text: 'third' })
+  await reply(1, 'second')
+  expect(await atOnce()).toMatchObject({ text: 'third' })
+})
+
+test('who has no time left is given what is kept, and asks nothing', async () => {
+  expect(answers.of('key', null)).toBeUndefined()
+  await keep('first')
+  nowMs += 1_900
+  expect(await answers.of('key', null)).toMatchObject({ text: 'first' })
+  nowMs += 200
+  expect(answers.of('key', null)).toBeUndefined()
+  expect(calls).toHaveLength(1)
+})
