@@ -45,17 +45,23 @@ export async function playersOfRound(
   return { bets, staked, largest: players }
 }
 
-/** How many members have staked real money on the rounds of each table, by node. */
+/**
+ * How many members have staked real money on the rounds of each table, by node. Round by round, each by its index: of
+ * all rounds at once PostgreSQL would read every bet there is, where another round has many.
+ */
 export async function playersOfTables(
   ctx: Context,
   rounds: readonly { id: string; node: string }[],
 ): Promise<ReadonlyMap<string, number>> {
   if (rounds.length === 0) return new Map()
   const { rows } = await sql<{ node: string; players: number }>`
-    select asked.node, count(distinct bet.member_id)::int as players
+    select asked.node, count(distinct player.member_id)::int as players
     from unnest(${rounds.map(({ id }) => id)}::uuid[], ${rounds.map(({ node }) => node)}::text[]) asked (id, node)
-    join bet on bet.round_id = asked.id
-    where bet.unit = 'money' and bet.result <> 'void'
+    cross join lateral (
+      select bet.member_id from bet
+      where bet.round_id = asked.id and bet.unit = 'money' and bet.result <> 'void'
+      offset 0
+    ) player
     group by asked.node
   `.execute(ctx.db)
   return new Map(rows.map(({ node, players }) => [node, players]))

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { playersOfTables } from '#platform/play/bets/index.ts'
 import { installHouseGames, placeBet, sharedTables } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
@@ -37,6 +39,27 @@ it('opens each table for its viewer, and says how long it takes bets', async () 
   const round = await roundOf()
   await seen()
   expect(await roundOf()).toBe(round)
+})
+
+it('counts players without a look at the bets of other rounds, however many', async () => {
+  const { ctx } = world
+  const member = await testMember(ctx)
+  const now = ctx.clock.now()
+  const ids = Array.from({ length: 4 }, () => randomUUID())
+  await sql`
+    insert into bet (id, member_id, vendor_code, node_id, game_type, stake, payout, result, placed_at, wager, round_id)
+    select uuidv7_at(${now}), ${member.id}, 'SEN', 'sicbo', 'LIVE', 100, 0, 'open', ${now}, '{}', (${ids}::uuid[])[1 + n % 4]
+    from generate_series(1, 20000) n
+  `.execute(ctx.db)
+  await sql`analyze bet`.execute(ctx.db)
+  await ctx.db.transaction().execute(async (db) => {
+    const rounds = Array.from({ length: 12 }, (_, at) => ({ id: randomUUID(), node: `table-${at}` }))
+    expect(await playersOfTables({ ...ctx, db }, rounds)).toEqual(new Map())
+    const { rows } = await sql<{ read: bigint }>`
+      select coalesce(sum(seq_tup_read), 0)::bigint as read from pg_stat_xact_user_tables where relname like 'bet\\_2%'
+    `.execute(db)
+    expect(rows[0]?.read).toBe(0n)
+  })
 })
 
 it('counts the members who play with money, each once', async () => {
