@@ -9,6 +9,7 @@
 //   --entries 10000000       lines of the ledger of the large world of office and members
 //   --world /var/tmp/large   keeps the large world in this folder, and finds it there
 //   --statements             what each page asks the database
+//   --help                   prints this
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

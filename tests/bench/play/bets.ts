@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { Action } from '#contract/play/games/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { FairStream } from '#platform/base/fairness/index.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
 import type { OpenBet, RoundSeeds } from '#platform/play/bets/index.ts'
 import {
@@ -200,7 +201,9 @@ async function playAsUsual(
   if (!placed.ok) throw new Error(`${game}: ${placed.code}`)
   const { betId } = placed.value
   const actions: Action[] = []
-  while (steps) {
+  // A spin without a feature has ended already.
+  const goesOn = steps?.follow?.({ wager, stake }, new FairStream(seeds)) ?? true
+  while (steps && goesOn) {
     const open: OpenBet = {
       id: betId,
       memberId: member.id,
