@@ -40,6 +40,31 @@ test('numbers are ticked, counted, and staked within one screen', async ({
   await expect(ticket).toHaveAttribute('data-status', 'cancelled')
 })
 
+test('a line that is added is told beside the button that added it, which leads to the lines', async ({
+  page,
+}) => {
+  await page.goto('/lottery?gameCode=vn-ha-noi&playType=de')
+  const add = async (...numbers: string[]) => {
+    for (const number of numbers)
+      await page.locator('.num').first().getByText(number, { exact: true }).click()
+    await page.locator('#add-line').click()
+  }
+  const told = page.locator('#sums [data-written]')
+  await expect(told).toHaveCount(0)
+  await add('12', '47')
+  await expect(told).toHaveAttribute('data-written', '1')
+  await expect(told).toContainText('12, 47')
+  await expect(told).toBeInViewport({ ratio: 1 })
+  await add('05')
+  await expect(told).toHaveAttribute('data-written', '2')
+  await expect(told).toContainText('05')
+  await expect(told).toBeInViewport({ ratio: 1 })
+  await audit(page)
+  await told.getByRole('link').click()
+  await expect(page.locator('.lot-lines')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('.lot-lines li')).toHaveCount(2)
+})
+
 test('a ticket that is being written stays while the page goes on', async ({
   page,
   asFundedMember,

@@ -26,6 +26,7 @@ import { type Play, playOf } from '#contract/play/games/lottery/plays.ts'
 import type { LineText } from '#contract/play/games/lottery/read-ticket.ts'
 import { returnPercent } from '#contract/play/games/lottery/returns.ts'
 import type { LotteryDraw, lotteryTable } from '#contract/play/lottery.ts'
+import { useLineWords } from './line-words.ts'
 import { NumberGrid, NumberSets } from './number-boxes.tsx'
 import { useOverWords } from './over-words.ts'
 import { exampleOf, gridOf, tabsOf } from './play-tabs.ts'
@@ -249,7 +250,7 @@ function Written({ lines }: { lines: readonly LineText[] }) {
   const { t } = useTranslation('lottery')
   if (lines.length === 0) return null
   return (
-    <ol className="lot-lines" data-kept="" aria-label={t('written')}>
+    <ol id="written" className="lot-lines" data-kept="" aria-label={t('written')}>
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
         <WrittenLine key={at} line={line} at={at} count={lines.length + 1} />
@@ -514,7 +515,28 @@ function Scarce({
   )
 }
 
-/** What all lines come to, and the buttons: above the foot of the screen on phones. */
+/**
+ * How many lines are written, and the newest of them: on a phone they stand above what is seen of the page, before the grid
+ * with which the next one is filled in.
+ */
+function NewestLine({ written }: Pick<Draft, 'written'>) {
+  const { t } = useTranslation('lottery')
+  const words = useLineWords()
+  const newest = written.at(-1)
+  if (!newest) return null
+  return (
+    <div data-written={written.length}>
+      <dt className="flex-none">
+        {t('written')} <b>{written.length}</b>
+      </dt>
+      <dd className="truncate">
+        <a href="#written">{words(newest)}</a>
+      </dd>
+    </div>
+  )
+}
+
+/** The lines that are written already, and what all come to, and the buttons: above the foot of the screen on phones. */
 function BetBar({
   family,
   draft: { sums, tab, written },
@@ -540,6 +562,7 @@ function BetBar({
         aria-live="polite"
         id="sums"
       >
+        <NewestLine written={written} />
         <div>
           <dt>
             {hasNumbers ? (

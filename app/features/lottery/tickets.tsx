@@ -14,8 +14,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
-import type { PlayType } from '#contract/play/games/lottery/plays.ts'
 import type { LotteryTicket, TicketStatus } from '#contract/play/lottery.ts'
+import { useLineWords } from './line-words.ts'
 import { useOverWords } from './over-words.ts'
 import type { StakeTable } from './stake-limits.ts'
 import { cancelForm, repeatCounts, repeatForm } from './ticket-form.ts'
@@ -47,19 +47,14 @@ function TicketBadge({ ticket }: { ticket: LotteryTicket }) {
 const receivedAs = (status: TicketStatus) =>
   status === 'void' || status === 'cancelled' ? 'column.refund' : 'column.payout'
 
-/** `12 47` as `12, 47`. */
-const listed = (numbers: string) => numbers.replaceAll(' ', ', ')
-
 /** What is on a ticket, shortly: its first line, and how many more there are. */
 function useTicketWords() {
-  const { t } = useTranslation(['lottery', 'game-lottery'])
+  const { t } = useTranslation('lottery')
+  const words = useLineWords()
   return ({ lines: [first, ...more] }: LotteryTicket) => {
     if (!first) return ''
-    const numbers = listed(first.numbers)
-    const short = numbers.length > 24 ? `${numbers.slice(0, 24)}…` : numbers
-    const play = t(`game-lottery:play.${first.playType as PlayType}`)
-    const said = short === '' ? play : `${play}: ${short}`
-    return more.length === 0 ? said : t('lottery:andMore', { said, count: more.length })
+    const said = words(first)
+    return more.length === 0 ? said : t('andMore', { said, count: more.length })
   }
 }
 

@@ -236,10 +236,27 @@ test('the page without a script keeps lines: another is added, another play begu
   expect([added.status, sumsOf(added)[0]]).toEqual([200, '2'])
   expect(attributeOf(added, '.lot-lines input[name=numbers]', 'value')).toBe('12 47')
   expect(attributeOf(added, 'input[name=numero][checked]', 'value')).toBe(openOf(page)[1])
+  // The bar says how many lines there are, and the newest: the lines themselves may be out of sight.
+  expect(page.html.querySelector('#sums [data-written]')).toBeNull()
+  expect(attributeOf(added, '#sums [data-written]', 'data-written')).toBe('1')
+  expect(textOf(added, '#sums [data-written] a')).toMatch(/: 12, 47$/)
+  expect(attributeOf(added, '#sums [data-written] a', 'href')).toBe(
+    `#${attributeOf(added, '.lot-lines', 'id')}`,
+  )
   const other = await act(page, 'play:xien-2', fieldsOf([['lo-2', '12 47', '1000']]))
   expect(
     other.html.querySelectorAll('#form-bet [name=playType]').map((line) => line.getAttribute('value')),
   ).toEqual(['lo-2', 'xien-2'])
+  const several = await act(
+    page,
+    'add',
+    fieldsOf([
+      ['lo-2', '12', '1000'],
+      ['de', '05; 06', '2000'],
+    ]),
+  )
+  expect(attributeOf(several, '#sums [data-written]', 'data-written')).toBe('2')
+  expect(textOf(several, '#sums [data-written] a')).toMatch(/: 05, 06$/)
   const dropped = await act(
     page,
     'drop:0',
