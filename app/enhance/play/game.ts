@@ -370,7 +370,10 @@ function move() {
   root.setAttribute('data-just-played', '')
 }
 
-/** Draws, and keeps the focus on the control that was pressed, or on the nearest of its kind. */
+/**
+ * Draws, and keeps the focus on the control that was pressed, or on the nearest of its kind. A slip goes with what is bought by it,
+ * and the page is shorter by it: what was bought (`data-bought`) stands elsewhere, and comes into view with the focus.
+ */
 function keepFocus(draw: () => void) {
   const pressed = document.activeElement
   const at = cellOf(pressed)
@@ -379,7 +382,8 @@ function keepFocus(draw: () => void) {
   const cells = [...(first('[data-arrows]')?.children ?? [])] as HTMLElement[]
   const left = [...cells.slice(at), ...cells.slice(0, at).reverse()].find((cell) => cell.matches('button'))
   const same = pressed?.id ? document.getElementById(pressed.id) : null
-  focusOn(same ?? (at < 0 ? null : left) ?? first('.stage [data-bet]') ?? first('main'), true)
+  const bought = first('[data-bought]')
+  focusOn(same ?? (at < 0 ? null : left) ?? bought ?? first('.stage [data-bet]') ?? first('main'), !bought)
 }
 
 /** Controls stay where they are. */

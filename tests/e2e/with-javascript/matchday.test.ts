@@ -73,6 +73,27 @@ test('a ticket goes on in every tab of the member, and is cashed out at the pric
   }).toPass({ timeout: TWO_MATCHDAYS_MS })
 })
 
+test('the ticket that was just bought is seen, not the foot of the page, which the slip has made shorter', async ({
+  page,
+  asFundedMember,
+}) => {
+  await asFundedMember()
+  await sitDown(page)
+  await page.locator('#put-1-home').click()
+  await expect(page.locator('#slip .slip-odds')).toHaveCount(1)
+  // As far down as it goes, where the stakes are.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await page.locator('#bet').click()
+  const ticket = page.locator('[data-ticket]')
+  await expect(ticket).toHaveCount(1)
+  await expect(ticket).toBeInViewport({ ratio: 1 })
+  await expect(ticket).toBeFocused()
+  // A price that is chosen afterwards leaves the page where it is.
+  await page.locator('#put-3-home').click()
+  await expect(page.locator('#slip .slip-odds')).toHaveCount(1)
+  await expect(page.locator('#put-3-home')).toBeFocused()
+})
+
 test('a tab whose bet came too late goes on with the matches, as the other tab of the member', async ({
   page,
   context,
