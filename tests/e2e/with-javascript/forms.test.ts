@@ -1,7 +1,7 @@
 import { png } from '#tests/support/pages/pictures.ts'
 import { PASSWORD } from '#tests/support/site/accounts.ts'
 import { audit } from '../../support/browser/accessibility-audit.ts'
-import { expect, test } from '../../support/browser/browser.ts'
+import { expect, type Page, test } from '../../support/browser/browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
 /** The button of the bet, whatever stands on it. */
@@ -218,6 +218,27 @@ test('where no answer comes the form stays as it is, says so, and can be sent ag
   complaints.splice(0) // the line that was cut here
 })
 
+/** By how much the edge of the message differs from the page's ground in a theme (WCAG 1.4.11). */
+const edgeContrast = (page: Page, theme: string) =>
+  page.evaluate((theme) => {
+    const root = document.documentElement
+    const before = root.dataset.theme
+    root.dataset.theme = theme
+    const alert = document.querySelector('[data-error=platform-unreachable]') as HTMLElement
+    const { borderTopWidth, borderTopColor } = getComputedStyle(alert)
+    const ground = getComputedStyle(document.body).backgroundColor
+    root.dataset.theme = before
+    const luminance = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+        const share = Number(part) / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const [dark = 0, light = 0] = [luminance(borderTopColor), luminance(ground)].sort((a, b) => a - b)
+    return Number.parseFloat(borderTopWidth) > 0 ? (light + 0.05) / (dark + 0.05) : 1
+  }, theme)
+
 /** An act on each of these pages, what stands where the message would push it, and what lies at the bottom of a phone. */
 for (const [what, path, press, still, bar] of [
   ['a game', '/game/SEN/slots-lines', '#bet', '.stage', '.bet-bar'],
@@ -247,6 +268,7 @@ for (const [what, path, press, still, bar] of [
           .map((one) => one.getBoundingClientRect().top),
       )
     for (const top of fixed) expect(y + height).toBeLessThanOrEqual(top)
+    for (const theme of ['light', 'dark']) expect(await edgeContrast(page, theme), theme).toBeGreaterThan(3)
     await context.setOffline(false)
     complaints.splice(0) // the line that was cut here
     await audit(page)
