@@ -81,12 +81,12 @@ export function Begun({ model, open }: { model: SlotModel; open: OpenRound<SlotS
   )
 }
 
-/** The scene of a feature that has ended, with what it has won, if anything; that of a great win comes after it. */
+/** The scene of a feature that has ended, with what it has won, be it nothing; that of a great win comes after it. */
 export function Ended({ model, last }: { model: SlotModel; last: NonNullable<SlotTable['last']> }) {
   const words = useFeatureWords(model)
   const times = useTimes()
   const seen = model.seenOf(last.outcome)
-  if (!seen || wonByFeature(seen) === 0n) return null
+  if (!seen || seen.free.length + seen.buds.length === 0) return null
   return (
     <div className="great-win" data-ended={last.bet.id} aria-hidden="true">
       {words.won(times(wonByFeature(seen)))}
