@@ -46,6 +46,8 @@ export const pushKinds: Record<InboxCode, PushKind | null> = {
   'identity-asked': 'messages',
   'identity-verified': 'messages',
   'identity-refused': 'messages',
+  'agent-application-granted': 'messages',
+  'agent-application-rejected': 'messages',
   'account-bound': 'messages',
   'new-device': 'messages',
   operator: 'messages',

@@ -3,11 +3,13 @@ import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 
 /**
  * Notes what was decided: granted, when the agent's account was opened or its role given, or rejected. It opens no account by
- * itself: where somebody stands in a line is the operator's to say (`createLine`, `assignRole`). Refuses `required` and
- * `too-long` at `reason`, `not-found`, `state-moved-on` if it is decided already.
+ * itself: where somebody stands in a line is the operator's to say (`createLine`, `assignRole`). A member that asked while signed in
+ * is told in the inbox, without the reason, which is the operators' own; who was no member is told at the contact given. Refuses
+ * `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if it is decided already.
  */
 export const decideAgentApplication = (
   ctx: Context,
@@ -23,7 +25,7 @@ export const decideAgentApplication = (
     if (rowId === undefined) return refuse('not-found')
     const row = await tx.db
       .selectFrom('agent_application')
-      .select(['status', 'name'])
+      .select(['status', 'member_id', 'created_at'])
       .where('id', '=', rowId)
       .forUpdate()
       .executeTakeFirst()
@@ -35,6 +37,9 @@ export const decideAgentApplication = (
       .set({ status, reason, decided_by: actor, decided_at: tx.clock.now() })
       .where('id', '=', rowId)
       .execute()
-    await audit(tx, { actor, action: `agent-application-${status}`, subject: id, detail: { reason } })
+    const action = `agent-application-${status}` as const
+    if (row.member_id !== null)
+      await notifyMember(tx, row.member_id, action, { at: row.created_at.toISOString() })
+    await audit(tx, { actor, action, subject: id, detail: { reason } })
     return ok(null)
   })

@@ -56,12 +56,29 @@ inOne('an application reaches the operators once, and is decided once', async ()
   const late = await operator.submit(page, 'reject', { reason: 'Trùng' })
   expect([late.status, errorsOf(late).form]).toEqual([409, 'state-moved-on'])
   expect(attributeOf(await operator.get(path), 'article', 'data-status')).toBe('granted')
+  // Who asked is told, and not why.
+  const titles = async () => {
+    const inbox = await visitor.get('/personalCenter/messageV2?lang=en')
+    return inbox.html.querySelectorAll('[data-records=messages] [data-id]').map(({ text }) => text)
+  }
+  expect((await titles()).filter((text) => text.includes('Your agent application was granted'))).toHaveLength(
+    1,
+  )
+  expect((await titles()).join()).not.toContain('Đã gọi điện')
   // What is decided no longer waits, and the same contact may ask anew.
   expect((await operator.get('/office/agents/agent-applications')).text).not.toContain(contact)
   expect((await operator.get('/office/agents/agent-applications/records.csv?all=yes')).text).toContain(
     contact,
   )
   expect((await send()).status).toBe(303)
+  const waits = await operator.get('/office/agents/agent-applications')
+  const next = waits.html
+    .querySelectorAll('[data-records=agent-applications] [data-id]')
+    .find(({ text }) => text.includes(contact))
+  const nextPath = `/office/agents/agent-applications/${next?.getAttribute('data-id')}`
+  const rejected = await operator.submit(await operator.get(nextPath), 'reject', { reason: 'Trùng' })
+  expect(rejected.status).toBe(303)
+  expect((await titles()).join()).toContain('Your agent application was turned down')
   const auditor = await signInOperator(site, 'auditor1')
   const refused = await auditor.post(path, { intent: 'reject', reason: 'none' })
   expect(refused.status).toBe(403)
