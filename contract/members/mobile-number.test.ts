@@ -71,11 +71,35 @@ test('dashes of other scripts are read too', () => {
   expect(readMobile('84', '0912‑345–678', HOME)).toEqual({ ok: true, number: '+84912345678' })
 })
 
-test('a foreign number stays as written unless a plus or 00 says that it begins with the code', () => {
-  expect(readMobile('86', '8613812345678', undefined)).toEqual({ ok: true, number: '+868613812345678' })
-  for (const text of ['+86 138 1234 5678', '0086 13812345678', '13812345678'])
+test('a foreign number is read with its code after a plus or 00, or without it', () => {
+  for (const text of ['+86 138 1234 5678', '0086 13812345678', '13812345678', '0138 1234 5678'])
     expect(readMobile('86', text, undefined), text).toEqual({ ok: true, number: '+8613812345678' })
   expect(readMobile('86', '0084 912 345 678', undefined)).toEqual({ ok: false, code: 'invalid-phone-number' })
+})
+
+test.each([
+  ['86', '8613812345678'],
+  ['86', '86 138-1234-5678'],
+  ['66', '66812345678'],
+  ['1', '1 (415) 555 2671'],
+  ['7', '77012345678'],
+])('of +%s, %s has the code twice once it is put before it, and is refused', (code, text) => {
+  expect(readMobile(code, text, undefined)).toEqual({ ok: false, code: 'invalid-phone-number' })
+  const read = readMobile(code, `+${text}`, undefined)
+  expect(read).toEqual({ ok: true, number: `+${text.replaceAll(/\D/g, '')}` })
+})
+
+test.each([
+  ['91', '9123456789'],
+  ['7', '7012345678'],
+  ['47', '47123456'],
+  // with the national prefix, or with the code said
+  ['55', '055 99123 4567'],
+  ['55', '+55 55 99123 4567'],
+])('of +%s, %s begins like its code, and is a number of the country', (code, text) => {
+  const digits = text.replaceAll(/\D/g, '').replace(/^0/, '')
+  const number = text.startsWith('+') ? `+${digits}` : `+${code}${digits}`
+  expect(readMobile(code, text, undefined)).toEqual({ ok: true, number })
 })
 
 test('one of another country has four digits, and fifteen with its dialling code', () => {

@@ -27,6 +27,8 @@ test.each([
   ['mobileNum', '84912345678', '84', undefined],
   ['mobileNum', '0084912345678', '84', undefined],
   ['mobileNum', '8491234567', '84', 'invalid-phone-number'],
+  ['mobileNum', '66 81 234 5678', '66', 'invalid-phone-number'],
+  ['mobileNum', '+66 81 234 5678', '66', undefined],
   ['mobileNum', '+84', '84', 'missing-phone-number'],
   ['verificationCode', '', '84', 'missing-verification-code'],
   ['verificationCode', '12', '84', 'too-short'],
