@@ -86,7 +86,7 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
     >
       <PlayTabs lottery={lottery} tab={tab} written={written} query={query} />
       <DrawChoice open={table.open} numero={draft.numero} />
-      <Written lines={written} />
+      <Written family={lottery.family} lines={written} />
       <CurrentLine family={lottery.family} draft={draft} table={table} />
       <DrawCount lottery={lottery} draws={draft.draws} />
       <BetBar family={lottery.family} draft={draft} guest={guest} />
@@ -246,21 +246,31 @@ function HiddenField({ name, value, count }: { name: keyof LineText; value: stri
 }
 
 /** The lines that are written already: each may still be changed, or taken out. */
-function Written({ lines }: { lines: readonly LineText[] }) {
+function Written({ family, lines }: { family: Family; lines: readonly LineText[] }) {
   const { t } = useTranslation('lottery')
   if (lines.length === 0) return null
   return (
     <ol id="written" className="lot-lines" data-kept="" aria-label={t('written')}>
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
-        <WrittenLine key={at} line={line} at={at} count={lines.length + 1} />
+        <WrittenLine key={at} family={family} line={line} at={at} count={lines.length + 1} />
       ))}
     </ol>
   )
 }
 
 /** `count`: of all lines, with the one that is being written. */
-function WrittenLine({ line, at, count }: { line: LineText; at: number; count: number }) {
+function WrittenLine({
+  family,
+  line,
+  at,
+  count,
+}: {
+  family: Family
+  line: LineText
+  at: number
+  count: number
+}) {
   const { t } = useTranslation(['lottery', 'game-lottery'])
   const fields = {
     playType: useLineField('playType', at, count),
@@ -268,24 +278,33 @@ function WrittenLine({ line, at, count }: { line: LineText; at: number; count: n
     stake: useLineField('stake', at, count),
   }
   const typed = ['numbers', 'stake'] as const
+  // A play without numbers has nothing to be typed there.
+  const isWithout = (name: 'numbers' | 'stake') =>
+    name === 'numbers' && line.numbers === '' && playOf(family, line.playType)?.size === 0
   return (
     <li>
       <input type="hidden" name="playType" value={line.playType} />
       <b {...(fields.playType.error && { ...fields.playType.marks, role: 'group', tabIndex: -1 })}>
         {t(`game-lottery:play.${line.playType as Play['playType']}`)}
       </b>
-      {typed.map((name) => (
-        <input
-          key={name}
-          {...fields[name].marks}
-          name={name}
-          defaultValue={line[name]}
-          aria-label={`${t(`lottery:${name}`)} ${at + 1}`}
-          inputMode={name === 'stake' ? 'decimal' : undefined}
-          className="control digits"
-          autoComplete="off"
-        />
-      ))}
+      {typed.map((name) =>
+        isWithout(name) && !fields[name].error ? (
+          <span key={name}>
+            <input type="hidden" name={name} value="" />
+          </span>
+        ) : (
+          <input
+            key={name}
+            {...fields[name].marks}
+            name={name}
+            defaultValue={line[name]}
+            aria-label={`${t(`lottery:${name}`)} ${at + 1}`}
+            inputMode={name === 'stake' ? 'decimal' : undefined}
+            className="control digits"
+            autoComplete="off"
+          />
+        ),
+      )}
       <IconButton icon="close" label={t('lottery:drop', { line: at + 1 })} name="act" value={`drop:${at}`} />
       {Object.entries(fields).map(([name, { error }]) =>
         error ? <FieldError key={name} name={name} error={error} /> : null,

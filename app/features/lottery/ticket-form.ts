@@ -15,6 +15,7 @@ import {
   text,
 } from '#app/forms/fields.ts'
 import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
+import { playOf } from '#contract/play/games/lottery/plays.ts'
 import { readTicket, type TicketProblem, type TicketRead } from '#contract/play/games/lottery/read-ticket.ts'
 import { enteredLines, isBlank, type LineFields, linesOf, unevenField } from './ticket-lines.ts'
 
@@ -54,7 +55,13 @@ export const betForm = defineForm({
 export const countForm = defineForm({
   intent: 'count',
   id: 'bet',
-  fields: { ...betForm.fields, numero: text(), requestId: optionalRequestId() },
+  fields: {
+    ...betForm.fields,
+    numero: text(),
+    requestId: optionalRequestId(),
+    /** The tab that is open from now on, by a play of it: its line may have none yet. */
+    kind: optionalText(),
+  },
 })
 
 export const cancelForm = defineForm({ intent: 'cancel', fields: { ticketId: recordId() } })
@@ -130,7 +137,8 @@ export const isFormAct = (act: string): boolean => ACT.test(act)
 
 /**
  * The form as a button of the page without a script leaves it: `add` begins another line, `play:<type>` one of another
- * play, `drop:<n>` takes the line n out, `stake:<amount>` is the stake of the last line. It counts what there is.
+ * play, `drop:<n>` takes the line n out, `stake:<amount>` is the stake of the last line. It counts what there is. A line of a play
+ * without numbers is whole by its play alone, so the one that is begun has none until somebody chooses it.
  */
 export function afterAct<Args extends ReadArgs>(lottery: Lottery, args: Args, act: string): Args {
   const { context } = args
@@ -147,15 +155,14 @@ export function afterAct<Args extends ReadArgs>(lottery: Lottery, args: Args, ac
   const isNew = word === 'add' || word === 'play'
   if (word === 'stake' && last) all[all.length - 1] = { ...last, stake: value }
   const kept = word !== 'drop' && last && isBlank(lottery.family, last) ? all.slice(0, -1) : [...all]
+  const next = word === 'play' ? value : (last?.playType ?? '')
+  const isChosen = playOf(lottery.family, next)?.size !== 0
   if (word === 'drop') kept.splice(Number(value), 1)
-  else if (isNew)
-    kept.push({
-      playType: word === 'play' ? value : (last?.playType ?? ''),
-      numbers: '',
-      stake: last?.stake ?? '',
-    })
+  else if (isNew) kept.push({ playType: isChosen ? next : '', numbers: '', stake: last?.stake ?? '' })
   const form = new FormData()
-  for (const [name, value] of posted) if (!(name in lines) && name !== 'intent') form.append(name, value)
+  if (isNew) form.append('kind', next)
+  for (const [name, value] of posted)
+    if (!(name in lines) && name !== 'intent' && name !== 'kind') form.append(name, value)
   form.append('filledStake', isNew ? (last?.stake ?? '') : String(posted.get('filledStake') ?? ''))
   form.append('intent', 'count')
   for (const line of word === '' || word === 'stake' ? all : kept)

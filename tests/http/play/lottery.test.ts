@@ -268,6 +268,35 @@ test('the page without a script keeps lines: another is added, another play begu
   expect(sumsOf(dropped)).toEqual(['1', '2000.00', '196000.00'])
 })
 
+test('a line of a play without numbers is counted once, and none is chosen for the next', async () => {
+  const { visitor } = await funded(site, '100000')
+  const act = (page: Page, pressed: string, fields: Fields) =>
+    visitor.send(FAST, {
+      method: 'POST',
+      body: new URLSearchParams([
+        ['csrf', attributeOf(page, '#form-bet input[name=csrf]', 'value')],
+        ['numero', openOf(page).at(-1) ?? ''],
+        ['act', pressed],
+        ...fields.map(([name, value]): [string, string] => [name, value]),
+      ]),
+    })
+  const page = await visitor.get(FAST)
+  const chosen = ({ html }: Page) => html.querySelectorAll('.lot-plays input[checked]').length
+  const added = await act(page, 'add', fieldsOf([['big', '', '1000']]))
+  expect([sumsOf(added)[0], sumsOf(added)[1], chosen(added)]).toEqual(['1', '1000.00', 0])
+  // There is nothing to be typed beside it but its stake.
+  expect(added.html.querySelectorAll('.lot-lines input:not([type=hidden])')).toHaveLength(1)
+  // As the form stands now, it stakes that line alone.
+  const placed = await visitor.submit(added, 'bet', {})
+  expect(placed.status).toBe(303)
+  const ticket = await visitor.get(placed.headers.get('location') ?? '')
+  expect(attributeOf(ticket, '[data-ticket]', 'data-stake')).toBe('1000.00')
+  // From another play its tab opens, and stakes nothing before one is chosen there.
+  const opened = await act(page, 'play:big', fieldsOf([['position-1', '3', '1000']]))
+  expect([sumsOf(opened)[1], chosen(opened)]).toEqual(['1000.00', 0])
+  expect(opened.html.querySelectorAll('.lot-plays input[value=big]')).toHaveLength(1)
+})
+
 test('a ticket of several lines costs their sum once, however often it is sent', async () => {
   const { visitor } = await funded(site, '1000000')
   const lines: WrittenLine[] = [
