@@ -102,7 +102,7 @@ export function TicketList({
               <Money amount={ticket.stake} />
             </Cell>
             <Cell field="payout" amount={ticket.payout} numeric label={t(receivedAs(ticket.status))}>
-              <Money amount={ticket.payout} />
+              {ticket.status === 'open' ? '–' : <Money amount={ticket.payout} />}
             </Cell>
             <Cell field="status" place="result">
               <TicketBadge ticket={ticket} />
@@ -151,7 +151,13 @@ export function TicketCard({
       <TicketLines lines={lines} />
       <div className="lot-acts">
         <p>
-          {t('column.stake')} <Money amount={stake} /> · {t(receivedAs(status))} <Money amount={payout} />
+          {t('column.stake')} <Money amount={stake} />
+          {status === 'open' ? null : (
+            <>
+              {' · '}
+              {t(receivedAs(status))} <Money amount={payout} />
+            </>
+          )}
         </p>
         {ticket.mayCancel ? (
           <FormOf form={cancelForm} action={here} hidden={{ ticketId: id }} className="contents">
