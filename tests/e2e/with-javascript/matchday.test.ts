@@ -94,6 +94,13 @@ test('the ticket that was just bought is seen, not the foot of the page, which t
   await expect(page.locator('#put-3-home')).toBeFocused()
 })
 
+test('a lobby whose matchday moves by itself shows no links to look again', async ({ page }) => {
+  await page.goto('/sports')
+  await expect(page.locator('html.js .round-line')).toBeVisible()
+  await expect(page.locator('.round-line a')).toHaveCount(2)
+  for (const link of await page.locator('.round-line a').all()) await expect(link).toBeHidden()
+})
+
 test('a tab whose bet came too late goes on with the matches, as the other tab of the member', async ({
   page,
   context,
