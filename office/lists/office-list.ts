@@ -37,6 +37,8 @@ interface Spec<Row, Field extends string, Of extends Filters, SortColumn extends
   filters: Of
   /** A list of a hundred million records is sorted by its time alone; one that is read whole, by any column. */
   sorting: Sorting<SortColumn>
+  /** The order where none is asked for, if it depends on the filters; else that of `sorting`. */
+  usualSort?(filters: FilterValues<Of>): Sort<SortColumn>
   id(row: Row): string
   status?(row: Row): string | undefined
   /** Whether a text can be an id of this list: after another one there is nothing. Without it, `rows` decides. */
@@ -70,19 +72,21 @@ export const officeList =
     }
     const { sorting } = spec
     type Whole = OfficeFilter<Of, SortColumn>
+    /** `sorting` as it is for these filters. */
+    const sortingOf = (filters: FilterValues<Of>): Sorting<SortColumn> =>
+      spec.usualSort ? { ...sorting, usual: spec.usualSort(filters) } : sorting
 
     /** What a query asks for; unknown values are the defaults (site.md 1.6). */
     const read = (query: URLSearchParams, now = new Date()): Whole => {
-      const values = Object.entries(spec.filters).map(([name, one]) => [
-        name,
-        one.read(query, name, { now, known: [] }),
-      ])
+      const values = Object.fromEntries(
+        Object.entries(spec.filters).map(([name, one]) => [name, one.read(query, name, { now, known: [] })]),
+      ) as FilterValues<Of>
       return {
-        ...Object.fromEntries(values),
+        ...values,
         after: idIn(query, 'after'),
         page: Math.min(pageOf(query), OFFICE_PAGES),
         size: sizeOf(query, OFFICE_ROWS),
-        sort: sortOf(query, sorting),
+        sort: sortOf(query, sortingOf(values)),
       } as Whole
     }
 
@@ -90,7 +94,7 @@ export const officeList =
       const written: Query = {}
       for (const [name, one] of Object.entries(spec.filters))
         Object.assign(written, one.write(fieldOf(filter, name), name))
-      written.sort = sortInUrl(filter.sort, sorting)
+      written.sort = sortInUrl(filter.sort, sortingOf(filter))
       written.size = sizeInUrl(filter.size, OFFICE_ROWS)
       return written
     }
@@ -159,6 +163,11 @@ export const officeList =
           pastOf(platform, filter, id),
         ])
         return { previous: previous ? spec.id(previous) : null, next: next ? spec.id(next) : null }
+      },
+      /** The filter with other values: the usual order becomes theirs, one that was chosen stays. */
+      changed(filter: Whole, values: Partial<FilterValues<Of>>): Whole {
+        const next = { ...filter, ...values, after: undefined, page: 1 }
+        return filter.sort === sortingOf(filter).usual ? { ...next, sort: sortingOf(next).usual } : next
       },
       href: (filter: Whole, more: Query = {}) => withQuery(path, { ...query(filter), ...more }),
       /** A record, which knows the filter that it is opened from, were it only the order: what comes next there. */

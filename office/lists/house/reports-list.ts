@@ -83,6 +83,8 @@ export const reportsList = officeList<ReportRow>()('reports', {
     'returning',
   ),
   filters,
+  // The latest day first, and of the others what won most.
+  usualSort: ({ by = 'day' }) => (by === 'day' ? '-name' : '-ggr'),
   id: reportRowId,
   async rows(platform, { after, limit, sort, ...filter }) {
     return reportLines(platform, reportSpan(filter, platform.clock.now()), { after, limit, sort })

@@ -51,9 +51,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-/** The latest day first, and of the others what won most. */
-const usualSort = (kind: (typeof reportKinds)[number]) => (kind === 'day' ? '-name' : '-ggr')
-
 export default function Reports() {
   const { filter, span, rows, next, days, total, proof } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office', 'records'])
@@ -122,11 +119,9 @@ export default function Reports() {
           <FilterChips
             label={t('report.by')}
             chips={reportKinds.map((kind) => ({
-              href: reportsList.href(filter, {
-                by: kind === 'day' ? undefined : kind,
-                vendor: undefined,
-                sort: filter.sort === usualSort(by) ? usualSort(kind) : filter.sort,
-              }),
+              href: reportsList.href(
+                reportsList.changed(filter, { by: kind === 'day' ? undefined : kind, vendor: undefined }),
+              ),
               text: t(`report.kind.${kind}`),
               current: by === kind,
             }))}

@@ -42,11 +42,24 @@ inOne('however a report is divided it comes to the same, and each figure opens i
   const byGame = byDay.html.querySelector('a[href*="by=game"]')?.getAttribute('href') ?? ''
   const byStake = await auditor.get(`/office/reports?from=${day}&to=${day}&sort=-stake`)
   expect(byStake.html.querySelector('a[href*="by=game"]')?.getAttribute('href')).toContain('sort=-stake')
-  const listed = csvRows((await auditor.get(byGame.replace('reports?', 'reports.csv?'))).text)
-  expect(listed).toHaveLength(games.length)
-  expect(listed.map(({ ggr }) => cents(ggr))).toEqual(
-    listed.map(({ ggr }) => cents(ggr)).sort((one, other) => other - one),
-  )
+  // The page as it is typed, and its file, have the order of the link.
+  const linked = csvRows((await auditor.get(byGame.replace('reports?', 'reports.csv?'))).text)
+  expect(linked).toEqual(games)
+  for (const by of ['game', 'vendor', 'agent', 'country', 'cohort']) {
+    const page = await auditor.get(`/office/reports?from=${day}&to=${day}&by=${by}`)
+    const chosen = page.html.querySelector('select[name=sort] option[selected]')?.getAttribute('value')
+    const won = page.html
+      .querySelectorAll('[data-records=reports] tbody [data-field=ggr]')
+      .map((cell) => cents(cell.getAttribute('data-amount')))
+    expect([by, chosen, won]).toEqual([by, '-ggr', won.toSorted((one, other) => other - one)])
+  }
+  const back = new URL(byGame, 'http://office.test')
+  back.searchParams.set('sort', '-name')
+  const byName = await auditor.get(`${back.pathname}${back.search}`)
+  const names = byName.html
+    .querySelectorAll('[data-records=reports] tbody [data-id]')
+    .map((row) => row.getAttribute('data-id') ?? '')
+  expect(names).toEqual(names.toSorted().reverse())
 
   const opened = byDay.html.querySelector('.o-br [data-field=ggr]')?.getAttribute('href') ?? ''
   const records = csvRows((await auditor.get(opened.replace('/lines?', '/lines/records.csv?'))).text)
