@@ -47,7 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <SpriteProvider>
           <FormatProvider value={{ language, currencySymbol: symbol }}>
             <MoneyFormatProvider locale={htmlLang[language]} symbol={symbol}>
-              <ReaderWordsProvider value={{ 'operation-not-allowed': t('notAllowed') }}>
+              <ReaderWordsProvider
+                value={{ 'operation-not-allowed': t('notAllowed'), 'nothing-changed': t('nothingChanged') }}
+              >
                 {children}
               </ReaderWordsProvider>
             </MoneyFormatProvider>

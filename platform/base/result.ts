@@ -18,6 +18,10 @@ export const refuse = (code: ErrorCode, detail: RefusalDetail = {}): Refusal => 
 /** A refusal of what is never allowed as things are; `reason` is for operators, in plain words. */
 export const forbid = (reason: string): Refusal => refuse('operation-not-allowed', { reason })
 
+/** A change that was made before is no refusal to who only wants it made: to a script, which may run again. */
+export const evenUnchanged = <Value>(result: Result<Value>, value: Value): Result<Value> =>
+  !result.ok && result.code === 'nothing-changed' ? ok(value) : result
+
 /** The value of a result that cannot be a refusal here; throws if it is one, so that the transaction rolls back. */
 export function expectOk<Value>(result: Result<Value>, what: string): Value {
   if (!result.ok) throw new Error(`${what}: ${result.code}`)

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
+import { reasonDetail } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { rateText } from '#platform/benefits/ranks/index.ts'
@@ -14,15 +15,19 @@ import { lockLines } from './team.ts'
  * Sets the rebate (basis points) of an account: at most its upline's, or `lineRebateMax` at the top of a line; at least
  * those of its direct downlines, so that nobody grants more than its own (platform.md section 2).
  *
- * Refuses `not-found`; `over-limit` and `under-limit` with the bound; `state-moved-on` if it already has this rebate.
+ * Refuses `not-found`; `over-limit` and `under-limit` with the bound; `state-moved-on` if it already has this rebate; `required` and
+ * `too-long` at `reason`.
  */
 export const setRebate = (
   ctx: Context,
   actor: string,
   account: string,
   rebate: number,
+  reason?: string,
 ): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
+    const why = reasonDetail(reason)
+    if (!why.ok) return why
     await lockLines(tx)
     const member = await memberByAccount(tx, account)
     if (!member) return refuse('not-found')
@@ -37,6 +42,7 @@ export const setRebate = (
     if (rebate > most) return refuse('over-limit', { max: `${rateText(most)}%` })
     if (rebate < below) return refuse('under-limit', { min: `${rateText(below)}%` })
     await grantRebate(tx, member.id, rebate)
-    await audit(tx, { actor, action: 'rebate-granted', subject: member.account, detail: { before, rebate } })
+    const detail = { before, rebate, ...why.value }
+    await audit(tx, { actor, action: 'rebate-granted', subject: member.account, detail })
     return ok(null)
   })

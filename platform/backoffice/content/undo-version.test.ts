@@ -3,7 +3,12 @@ import { setMessageTemplate } from '#platform/base/messages/index.ts'
 import { ok } from '#platform/base/result.ts'
 import { listVersions, saveDraft } from '#platform/base/versions/index.ts'
 import { changeRank, listRanks, setRanks } from '#platform/benefits/ranks/index.ts'
-import { publishAnnouncement, setHelpText, showAnnouncement } from '#platform/members/content/index.ts'
+import {
+  changeAnnouncement,
+  publishAnnouncement,
+  setHelpText,
+  showAnnouncement,
+} from '#platform/members/content/index.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { undoVersion } from './index.ts'
 
@@ -35,6 +40,9 @@ test('an older version of a text, a message or a notice is published again, as a
     content: { vi: words, en: null, zh: null },
   })
   const notice = { kind: 'announcement', item: told.ok ? told.value.id : '' } as const
+  expect(await undoVersion(ctx, { ...notice, number: 1, actor })).toMatchObject({ code: 'nothing-changed' })
+  const other = { type: 'PL', content: { vi: { ...words, title: 'ba' }, en: null, zh: null } } as const
+  expect(await changeAnnouncement(ctx, actor, notice.item, other)).toEqual(ok(null))
   expect(await undoVersion(ctx, { ...notice, number: 1, actor })).toEqual(ok(null))
   expect(await showAnnouncement(ctx, notice.item)).toMatchObject({ content: { vi: { title: 'một' } } })
 })

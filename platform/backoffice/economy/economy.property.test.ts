@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Context } from '#platform/base/context.ts'
-import { ok } from '#platform/base/result.ts'
+import { evenUnchanged, ok } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { setGameWeight } from '#platform/play/catalogue/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
@@ -146,7 +146,7 @@ describe('a change of rates', () => {
             await setValue(tx, 'test', 'lineRebateMax', lineRebateMax)
             await setValue(tx, 'test', 'contractRateMax', rates)
             await setValue(tx, 'test', 'pointsConvertRate', pointsConvertRate)
-            return setGameWeight(tx, 'test', { vendor: 'SEN', node: 'dice' }, dice)
+            return evenUnchanged(await setGameWeight(tx, 'test', { vendor: 'SEN', node: 'dice' }, dice), null)
           }
           const table = async () => (await economyTable(ctx)).lines
           const before = await table()

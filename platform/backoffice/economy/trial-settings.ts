@@ -1,6 +1,6 @@
 import { contractKinds } from '#contract/agents/contracts.ts'
 import type { Context } from '#platform/base/context.ts'
-import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { evenUnchanged, ok, type Result, refuse } from '#platform/base/result.ts'
 import { readSettings, setByText, setValue } from '#platform/base/settings/index.ts'
 import { listMissions, setMissions } from '#platform/benefits/missions/index.ts'
 import { listMall, setMall } from '#platform/benefits/points/index.ts'
@@ -22,7 +22,8 @@ export async function applyTrialSetting(
 ): Promise<Result<unknown>> {
   const [kind = '', ...rest] = name.split('.')
   const by = rest.length > 0 ? trialSettings[kind] : undefined
-  const done = by ? await by(tx, actor, rest, value) : await setByText(tx, actor, name, value)
+  const set = by ? by(tx, actor, rest, value) : setByText(tx, actor, name, value)
+  const done = evenUnchanged<unknown>(await set, null)
   return done.ok ? done : refuse(done.code, { ...done.detail, field: name })
 }
 

@@ -53,12 +53,13 @@ export const closeOperator = (ctx: Context, change: Change): Promise<Result<null
 
 /**
  * Lets an operator in again, also one that too many failed sign-ins have locked. One that never had a password needs an
- * invitation. Refuses `not-found`.
+ * invitation. Refuses `not-found`, `nothing-changed` for one who is neither shut out nor locked.
  */
 export const reopenOperator = (ctx: Context, change: Change): Promise<Result<null>> =>
   changeOperator(ctx, { ...change, action: 'operator-reopened' }, async (tx, operator) => {
+    const forgotten = await forgetFailures(tx, operatorKey(operator.name))
+    if (operator.closed_at === null && forgotten === 0n) return refuse('nothing-changed')
     await tx.db.updateTable('operator').set({ closed_at: null }).where('id', '=', operator.id).execute()
-    await forgetFailures(tx, operatorKey(operator.name))
     return ok({ value: null })
   })
 
@@ -75,17 +76,19 @@ export const resetSecondFactor = (ctx: Context, change: Change): Promise<Result<
     return ok({ value: null })
   })
 
-/** Unlocks a name that failed sign-ins have closed. Refuses `not-found`, `operation-not-allowed` for oneself. */
+/** Unlocks a name that failed sign-ins have closed. Refuses `not-found`, `operation-not-allowed` for oneself, `nothing-changed`. */
 export const unlockOperator = (ctx: Context, change: Change): Promise<Result<null>> =>
   changeOperator(ctx, { ...change, action: 'operator-unlocked' }, async (tx, operator) => {
     if (isSelf(operator, change.actor)) return refuse('operation-not-allowed')
-    await forgetFailures(tx, operatorKey(operator.name))
+    const forgotten = await forgetFailures(tx, operatorKey(operator.name))
+    if (forgotten === 0n) return refuse('nothing-changed')
     return ok({ value: null })
   })
 
-/** Ends the sessions of an operator, one's own too. Refuses `not-found`. Returns how many there were. */
+/** Ends the sessions of an operator, one's own too. Refuses `not-found`, `nothing-changed`. Returns how many there were. */
 export const endOperatorSessions = (ctx: Context, change: Change): Promise<Result<{ ended: number }>> =>
   changeOperator(ctx, { ...change, action: 'operator-sessions-ended' }, async (tx, operator) => {
     const ended = Number(await endSessionsOf(tx, operator.id))
+    if (ended === 0) return refuse('nothing-changed')
     return ok({ value: { ended }, detail: { ended: String(ended) } })
   })

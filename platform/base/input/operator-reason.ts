@@ -1,9 +1,25 @@
 import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 
-/** Checks an operator's reason and trims it. Refuses `required` and `too-long` at `reason`. */
+/**
+ * The reason as a detail of a line in the audit trail; of the command line, which may leave it out, perhaps none. Refuses as
+ * `checkReason`.
+ */
+export function reasonDetail(reason: string | undefined): Result<{ reason?: string }> {
+  if (reason === undefined) return ok({})
+  const told = checkReason(reason)
+  return told.ok ? ok({ reason: told.value }) : told
+}
+
+/** A letter or a digit that is seen: dots, dashes and characters that draw nothing tell an auditor nothing. */
+const READABLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
+
+/**
+ * Checks an operator's reason and trims it. Refuses `required` at `reason` for one without a letter or a digit, and `too-long`
+ * there.
+ */
 export function checkReason(reason: string): Result<string> {
   const told = reason.trim()
-  if (told === '') return refuse('required', { field: 'reason' })
+  if (!READABLE.test(told)) return refuse('required', { field: 'reason' })
   return told.length > MAX_REASON_LENGTH ? refuse('too-long', { field: 'reason' }) : ok(told)
 }

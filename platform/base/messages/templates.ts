@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { InboxCode, type InboxWords, inboxPlaceholders, type WordedCode } from '#contract/members/inbox.ts'
@@ -67,7 +68,7 @@ export async function messageTemplates(ctx: Context): Promise<MessageTemplate[]>
 /**
  * Puts an operator's words in the place of a message's; a language that is null has the built-in ones again. Refuses
  * `not-found`, and `invalid` with a reason: for words without what the message is about, or with a secret in the subject, which
- * is read on locked screens. Words of the inbox name all that the built-in ones do, and nothing else.
+ * is read on locked screens; `nothing-changed`. Words of the inbox name all that the built-in ones do, and nothing else.
  */
 export async function setMessageTemplate(
   ctx: Context,
@@ -85,6 +86,7 @@ export async function setMessageTemplate(
   if (problem) return problem
   return ctx.transact(async (tx) => {
     const before = (await messageTemplates(tx)).find((one) => one.item === item)?.content ?? builtIn(item)
+    if (isDeepStrictEqual(read.data, before)) return refuse('nothing-changed')
     const row = { content: JSON.stringify(read.data) }
     await tx.db
       .insertInto('message_template')

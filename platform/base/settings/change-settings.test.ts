@@ -45,6 +45,25 @@ test('a flag acts also where the clock has been set back', async () => {
   await setFlag(site.ctx, 'operator', 'GAMELOREC3', true)
 })
 
+test('what is set to what it is leaves no line, and who sets it by hand is told', async () => {
+  const lines = async () => {
+    const found = site.ctx.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('subject', '=', 'withdrawalPromisedMinutes')
+    return (await found.orderBy('id').execute()).map(({ detail }) => detail)
+  }
+  const set = (text: string) => setByText(site.ctx, 'ops:an', 'withdrawalPromisedMinutes', text, 'as agreed')
+  // Its start value is set for good: from then on it does not change with a release.
+  expect(await set('30')).toMatchObject({ ok: true })
+  expect(await set('30')).toMatchObject({ code: 'nothing-changed' })
+  expect(await set('30.0')).toMatchObject({ code: 'nothing-changed' })
+  expect(await setValue(site.ctx, 'job', 'withdrawalPromisedMinutes', 30)).toMatchObject({ ok: true })
+  expect(await lines()).toEqual([{ value: '30', reason: 'as agreed' }])
+  expect(await set('45')).toMatchObject({ ok: true })
+  expect(await lines()).toHaveLength(2)
+})
+
 test('a value is set, also back to null', async () => {
   const announced = { until: '2026-12-01T00:00:00Z', text: { vi: 'Bảo trì', en: 'Maintenance', zh: '维护' } }
   await setValue(site.ctx, 'operator', 'maintenance', announced)

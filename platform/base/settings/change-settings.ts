@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { Flag, flags } from '#contract/base/settings.ts'
 import type { Context } from '#platform/base/context.ts'
-import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { evenUnchanged, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from './audit.ts'
 import { fieldSettingProblem } from './field-setting-problem.ts'
 import { originsProblem } from './origins-problem.ts'
@@ -39,7 +39,7 @@ export const SETTING_CHANGED = 'setting-changed'
 export const SETTINGS_CHANNEL = 'sen_setting'
 
 /**
- * Switches a flag, with an audit entry. Takes effect here at once, in other processes on notification
+ * Switches a flag, with an audit entry if it was not so already. Takes effect here at once, in other processes on notification
  * (`entry/jobs/start-jobs.ts`), or within a second without it.
  */
 export const setFlag = (
@@ -48,13 +48,25 @@ export const setFlag = (
   name: Flag,
   on: boolean,
   reason?: string,
-): Promise<Result<null>> => write(ctx, { actor, name, value: on, reason })
+): Promise<Result<null>> => write(ctx, { actor, name, value: on, reason }).then(evenUnchangedSetting)
+
+const evenUnchangedSetting = (written: Result<null>) => evenUnchanged(written, null)
 
 /**
- * Sets a value. Refuses `invalid` for a value that its schema rejects, and with a `reason` for an unacceptable rule of
+ * Sets a value, with an audit entry if it was not set so already. Refuses `invalid` for a value that its schema rejects, and with a `reason` for an unacceptable rule of
  * a registration field or for launch addresses that are not mere origins.
  */
 export async function setValue<Name extends keyof Values>(
+  ctx: Context,
+  actor: string,
+  name: Name,
+  value: Values[Name],
+  reason?: string,
+): Promise<Result<null>> {
+  return evenUnchangedSetting(await changeValue(ctx, actor, name, value, reason))
+}
+
+async function changeValue<Name extends keyof Values>(
   ctx: Context,
   actor: string,
   name: Name,
@@ -102,7 +114,7 @@ export async function setFirst<Name extends keyof Values>(
 
 /**
  * Sets a flag (`on`, `off`) or a value (JSON, or plain text for a text) from operator input, with why, if it was said.
- * Refuses `not-found` for an unknown name, `invalid` for a bad value.
+ * Refuses `not-found` for an unknown name, `invalid` for a bad value, `nothing-changed` where it was set so already.
  */
 export async function setByText(
   ctx: Context,
@@ -114,10 +126,10 @@ export async function setByText(
   const flag = Flag.safeParse(name)
   if (flag.success) {
     if (text !== 'on' && text !== 'off') return refuse('invalid', { field: name })
-    return setFlag(ctx, actor, flag.data, text === 'on', reason)
+    return write(ctx, { actor, name: flag.data, value: text === 'on', reason })
   }
   if (!isValueName(name)) return refuse('not-found', { field: name })
-  return setValue(ctx, actor, name, valueOfText(text) as Values[typeof name], reason)
+  return changeValue(ctx, actor, name, valueOfText(text) as Values[typeof name], reason)
 }
 
 /** What a value wants that cannot be `text`, in English and line by line, for a command line; empty where there is nothing to say. */
@@ -146,11 +158,18 @@ async function write(ctx: Context, { actor, name, value, reason }: Change): Prom
   const written = await ctx.transact(async (tx) => {
     const now = ctx.clock.now()
     const row = { value: JSON.stringify(value), updated_at: now }
-    await tx.db
+    const changed = await tx.db
       .insertInto('setting')
       .values({ name, ...row })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-      .execute()
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet(row)
+          .where('setting.value', 'is distinct from', sql<string>`excluded.value`),
+      )
+      .returning('name')
+      .executeTakeFirst()
+    if (!changed) return refuse('nothing-changed')
     await noteChange(tx, actor, name, row.value, reason)
     return ok(null)
   })

@@ -82,3 +82,14 @@ test('what was written stays', async () => {
   await expect(rows.set({ content: '{}' }).execute()).rejects.toThrow('never changed')
   await expect(world.ctx.db.deleteFrom('content_version').execute()).rejects.toThrow('never changed')
 })
+
+test('a draft of what there is already is none', async () => {
+  const item: Item = { kind: 'mission', item: 'weekly-draft' }
+  const nothing = { code: 'nothing-changed' }
+  expect(await draft(item, { a: 1 }, 0, { a: 1 })).toMatchObject(nothing)
+  expect(await draft(item, { a: 2 }, 0, { a: 1 })).toEqual(ok({ number: 2 }))
+  expect(await draft(item, { a: 2 }, 2)).toMatchObject(nothing)
+  expect(await publish(item, { a: 2 }, { a: 1 })).toBe(2)
+  expect(await draft(item, { a: 2 }, 2)).toMatchObject(nothing)
+  expect((await told(item)).map(([number]) => number)).toEqual([2, 1])
+})

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
@@ -129,7 +130,7 @@ const insert = (tx: Context, row: NewRow) => tx.db.insertInto('content_version')
 
 /**
  * Keeps a draft of an item, which only operators see, with a line in the audit trail. `before` as in `publishVersion`. Returns
- * its number.
+ * its number. Refuses `state-moved-on` as `unlessChanged`, and `nothing-changed` for what the newest version, or the item, is already.
  */
 export const saveDraft = (
   ctx: Context,
@@ -139,6 +140,12 @@ export const saveDraft = (
     const changed = await unlessChanged(tx, { kind, item }, seen)
     if (!changed.ok) return changed
     const newest = changed.value
+    const same = await versionsOf(tx, { kind, item })
+      .select('number')
+      .where('number', '=', newest)
+      .where(sql<boolean>`content is not distinct from ${jsonOf(content)}::jsonb`)
+      .executeTakeFirst()
+    if (same || (newest === 0 && isDeepStrictEqual(content, before))) return refuse('nothing-changed')
     const now = tx.clock.now()
     const base = { kind, item, written_at: now }
     let number = newest + 1

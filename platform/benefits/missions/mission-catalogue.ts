@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { MissionCatalogue, type MissionTerms } from '#contract/benefits/missions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -72,7 +73,7 @@ const byCode = (missions: readonly MissionTerms[]) => new Map(missions.map((one)
 
 /**
  * Puts a mission in the place of the one of its code, or behind all others; null takes it out of the catalogue. Refuses as
- * `setMissions`, and `not-found` for one to take out that is not there.
+ * `setMissions`, `not-found` for one to take out that is not there, `nothing-changed`.
  */
 export const changeMission = (
   ctx: Context,
@@ -86,5 +87,6 @@ export const changeMission = (
     const replaced = missions.flatMap((one): unknown[] =>
       one.code !== code ? [one] : mission === null ? [] : [mission],
     )
-    return setMissions(tx, actor, isThere ? replaced : [...missions, mission], reason)
+    const set = await setMissions(tx, actor, isThere ? replaced : [...missions, mission], reason)
+    return set.ok && isDeepStrictEqual(await listMissions(tx), missions) ? refuse('nothing-changed') : set
   })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type Minor, Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { LocalText } from '#contract/base/fields/values.ts'
@@ -155,7 +156,7 @@ const byCode = (rewards: readonly ListedReward[]) =>
 
 /**
  * Puts a reward in the place of the one of its code, or behind all others; one that is not `offered` is taken off. Refuses as
- * `setMall`.
+ * `setMall`, and `nothing-changed`.
  */
 export const changeReward = (
   ctx: Context,
@@ -163,12 +164,14 @@ export const changeReward = (
   { code, reward, reason }: { code: string; reward: object; reason?: string | undefined },
 ): Promise<Result<{ offered: number }>> =>
   ctx.transact(async (tx) => {
-    const offered = (await listMall(tx)).filter((one) => one.offered)
+    const before = await listMall(tx)
+    const offered = before.filter((one) => one.offered)
     const isThere = offered.some((one) => one.code === code)
     const changed: unknown[] = isThere
       ? offered.map((one) => (one.code === code ? reward : one))
       : [...offered, reward]
-    return setMall(tx, actor, changed, reason)
+    const set = await setMall(tx, actor, changed, reason)
+    return set.ok && isDeepStrictEqual(await listMall(tx), before) ? refuse('nothing-changed') : set
   })
 
 /** The exact value of points: minor units per number of hundredths of points. */

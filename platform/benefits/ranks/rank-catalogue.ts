@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { RankCatalogue, type RankTerms } from '#contract/benefits/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -68,7 +69,7 @@ export async function setRanks(
 
 const byLevel = (ranks: readonly RankTerms[]) => new Map(ranks.map((one) => [String(one.level), one]))
 
-/** Puts a rank in the place of the one of its level, or above all others. Refuses as `setRanks`. */
+/** Puts a rank in the place of the one of its level, or above all others. Refuses as `setRanks`, and `nothing-changed`. */
 export const changeRank = (
   ctx: Context,
   actor: string,
@@ -80,5 +81,6 @@ export const changeRank = (
     const changed: unknown[] = isThere
       ? ranks.map((one) => (one.level === level ? rank : one))
       : [...ranks, rank]
-    return setRanks(tx, actor, changed, reason)
+    const set = await setRanks(tx, actor, changed, reason)
+    return set.ok && isDeepStrictEqual(await listRanks(tx), ranks) ? refuse('nothing-changed') : set
   })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { hasAgentCenter } from '#contract/members/account-kind.ts'
@@ -119,7 +120,7 @@ export async function addBank(ctx: Context, { actor, ...wish }: NewBank): Promis
   })
 }
 
-/** Changes what is given of an open account; open orders keep their account. Refuses as `addBank`, and `not-found`. */
+/** Changes what is given of an open account; open orders keep their account. Refuses as `addBank`, `not-found`, `nothing-changed`. */
 export async function changeBank(
   ctx: Context,
   id: string,
@@ -129,9 +130,11 @@ export async function changeBank(
     const row = await lockBank(ctx, id)
     if (!row) return refuse('not-found')
     if (row.closed_at) return refuse('state-moved-on')
-    const wish = { ...termsOf(row, await namesOf(ctx, row.agents)), ...change }
+    const before = termsOf(row, await namesOf(ctx, row.agents))
+    const wish = { ...before, ...change }
     const terms = await readTerms(ctx, wish)
     if (!terms.ok) return terms
+    if (isDeepStrictEqual(wish, before)) return refuse('nothing-changed')
     await ctx.db.updateTable('bank_account').set(terms.value).where('id', '=', row.id).execute()
     await audit(ctx, { actor, action: 'bank-changed', subject: `bank ${row.id}`, detail: detailOf(wish) })
     return ok(null)

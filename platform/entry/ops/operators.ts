@@ -14,7 +14,7 @@ import {
   setOperatorRole,
 } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import type { Result } from '#platform/base/result.ts'
+import { evenUnchanged, type Result } from '#platform/base/result.ts'
 import { isNumber, type ListOptions, placeOf } from './command/list-options.ts'
 import { invitationLink, type Operator, unwrap } from './command/operator.ts'
 import { printDone, printRows } from './command/print.ts'
@@ -71,7 +71,7 @@ export const operators = (operator: Operator): Command => {
         .argument('<name>', NAME)
         .action(async (name: string, _options, command: Command) => {
           const done = await act(await operator.ctx(), { name, actor: operator.actor })
-          unwrap(done, name)
+          unwrap(evenUnchanged<unknown>(done, null), name)
           printDone(operator, command, `${name} ${says}.`, { name, ...shows })
         }),
     )

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { setSetting } from '#platform/backoffice/economy/index.ts'
+import { evenUnchanged } from '#platform/base/result.ts'
 import { listSettings, problemOfText } from '#platform/base/settings/index.ts'
 import { type Operator, UsageError, unwrap } from './command/operator.ts'
 import { printDone, printRows } from './command/print.ts'
@@ -28,7 +29,7 @@ export const settings = (operator: Operator): Command =>
             throw new UsageError(
               `invalid: ${name} cannot be ${value}\n${problemOfText(name, value)}`.trimEnd(),
             )
-          unwrap(set, `setting ${name}`)
+          unwrap(evenUnchanged(set, null), `setting ${name}`)
           printDone(operator, command, `${name} is ${value}.`, { name, value })
         }),
     )

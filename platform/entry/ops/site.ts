@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
 import type { LocalText } from '#contract/base/fields/values.ts'
+import { evenUnchanged } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import {
   allowRegion,
@@ -94,7 +95,8 @@ const region = (operator: Operator): Command => {
       rule('block', 'Shuts a range or a country out').action(
         async (text: string, _options, command: Command) => {
           const read = ruleOf(text)
-          unwrap(await blockRegion(await operator.ctx(), operator.actor, read), `blocking ${read.text}`)
+          const blocked = await blockRegion(await operator.ctx(), operator.actor, read)
+          unwrap(evenUnchanged(blocked, null), `blocking ${read.text}`)
           printDone(operator, command, `${read.text} is blocked.`, { rule: read.text, blocked: true })
         },
       ),
@@ -103,10 +105,8 @@ const region = (operator: Operator): Command => {
       rule('allow', 'Undoes a block of the same rule; without one, lets a part of what is blocked in').action(
         async (text: string, _options, command: Command) => {
           const read = ruleOf(text)
-          const was = unwrap(
-            await allowRegion(await operator.ctx(), operator.actor, read),
-            `allowing ${read.text}`,
-          )
+          const allowed = await allowRegion(await operator.ctx(), operator.actor, read)
+          const was = unwrap(evenUnchanged(allowed, 'exception'), `allowing ${read.text}`)
           const sentence =
             was === 'unblocked' ? `${read.text} is not blocked any more.` : `${read.text} may always come in.`
           printDone(operator, command, sentence, { rule: read.text, blocked: false, was })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { type LocalText, WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { helpCenter } from '#contract/base/system.ts'
@@ -82,7 +83,7 @@ export const helpTexts = (ctx: Context): Promise<HelpText[]> =>
 
 /**
  * Puts an operator's words in the place of a help text's; a language that is empty has the built-in ones again. Refuses
- * `not-found`, `invalid` as `setValue`.
+ * `not-found`, `invalid` as `setValue`, `nothing-changed`.
  */
 export async function setHelpText(
   ctx: Context,
@@ -94,13 +95,15 @@ export async function setHelpText(
   const before = (await helpTexts(ctx)).find((one) => one.item === item)?.content ?? builtInContent(item)
   const content = contentOf(text)
   const own = WrittenLanguage.options.some((language) => content[language]) ? text : null
+  const inForce = own ? content : builtInContent(item)
+  if (isDeepStrictEqual(inForce, before)) return refuse('nothing-changed')
   return ctx.transact(async (tx) => {
     const set = await setValue(tx, actor, item, own)
     if (!set.ok) return set
     await publishVersion(tx, {
       kind: 'text',
       item,
-      content: own ? content : builtInContent(item),
+      content: inForce,
       before,
       actor,
     })

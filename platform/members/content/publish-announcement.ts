@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
@@ -57,7 +58,7 @@ export async function publishAnnouncement(
 
 /**
  * Puts other words, another place or other times in the place of an announcement's. Without `startsAt` it keeps its start.
- * Refuses `invalid`, with the place, also for another type; and `not-found`.
+ * Refuses `invalid`, with the place, also for another type; `not-found`; `nothing-changed`.
  */
 export async function changeAnnouncement(
   ctx: Context,
@@ -80,6 +81,7 @@ export async function changeAnnouncement(
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    if (isDeepStrictEqual(toPublication(after), toPublication(before))) return refuse('nothing-changed')
     await publishVersion(tx, {
       kind: KIND,
       item: id,

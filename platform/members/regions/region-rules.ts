@@ -48,7 +48,7 @@ export async function checkAddress(ctx: Context, address: string): Promise<Regio
 
 /**
  * Blocks a region; turns an exception for the same region into a block. Refuses `over-limit` for a new rule beyond
- * 5,000.
+ * 5,000, and `nothing-changed` for one that is blocked.
  */
 export const blockRegion = (ctx: Context, actor: string, rule: Rule): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
@@ -59,7 +59,8 @@ export const blockRegion = (ctx: Context, actor: string, rule: Rule): Promise<Re
 
 /**
  * Removes the block of the same region; without one, adds an exception, so that a range of a blocked country is
- * allowed. Returns which of the two it did. Refuses `over-limit` for a new exception beyond 5,000 rules.
+ * allowed. Returns which of the two it did. Refuses `over-limit` for a new exception beyond 5,000 rules, and `nothing-changed`
+ * for an exception that there is.
  */
 export const allowRegion = (
   ctx: Context,
@@ -85,8 +86,15 @@ async function saveRule(tx: Context, { column, text }: Rule, blocked: boolean): 
     .updateTable('region_rule')
     .set({ blocked })
     .where(column, '=', text)
+    .where('blocked', '<>', blocked)
     .executeTakeFirst()
   if (turned.numUpdatedRows > 0n) return ok(null)
+  const known = await tx.db
+    .selectFrom('region_rule')
+    .select('blocked')
+    .where(column, '=', text)
+    .executeTakeFirst()
+  if (known) return refuse('nothing-changed')
   const { count } = await tx.db
     .selectFrom('region_rule')
     .select((row) => row.fn.countAll<bigint>().as('count'))

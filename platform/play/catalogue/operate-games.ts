@@ -1,6 +1,7 @@
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
+import { reasonDetail } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
@@ -9,6 +10,8 @@ export interface GameName {
   vendor: string
   node: string
 }
+
+/** Every change here refuses `nothing-changed` where it is made already, and then leaves no line in the audit trail. */
 
 /**
  * Closes a game for new bets, or opens it again; open rounds continue to their end. Refuses `not-found`, and
@@ -25,6 +28,7 @@ export async function setGameMaintenance(
     const game = await lockGame(tx, { vendor, node })
     if (!game) return refuse('not-found')
     if (!on && !game.opened) return refuse('operation-not-allowed')
+    if (game.maintenance === on) return refuse('nothing-changed')
     await gameRow(tx, { vendor, node }).set({ maintenance: on }).execute()
     await audit(tx, {
       actor,
@@ -46,13 +50,16 @@ export const setVendorMaintenance = (
   on: boolean,
 ): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
-    const { numUpdatedRows } = await tx.db
-      .updateTable('vendor')
-      .set({ maintenance: on })
+    const vendor = await tx.db
+      .selectFrom('vendor')
+      .select('maintenance')
       .where('code', '=', code)
       .where('code', '<>', HOUSE_VENDOR)
+      .forUpdate()
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('not-found')
+    if (!vendor) return refuse('not-found')
+    if (vendor.maintenance === on) return refuse('nothing-changed')
+    await tx.db.updateTable('vendor').set({ maintenance: on }).where('code', '=', code).execute()
     await audit(tx, { actor, action: on ? 'vendor-closed' : 'vendor-opened', subject: code })
     return ok(null)
   })
@@ -71,6 +78,7 @@ export async function setStakeLimits(
   return ctx.transact(async (tx) => {
     const game = await lockGame(tx, { vendor, node })
     if (!game) return refuse('not-found')
+    if (game.min_bet === min && game.max_bet === max) return refuse('nothing-changed')
     await gameRow(tx, { vendor, node }).set({ min_bet: min, max_bet: max }).execute()
     await audit(tx, {
       actor,
@@ -94,17 +102,25 @@ export async function setGameWeight(
   actor: string,
   { vendor, node }: GameName,
   weight: number,
+  reason?: string,
 ): Promise<Result<null>> {
   if (!Number.isInteger(weight) || weight < 0 || weight > 100) return refuse('invalid')
+  const why = reasonDetail(reason)
+  if (!why.ok) return why
   return ctx.transact(async (tx) => {
     const game = await lockGame(tx, { vendor, node })
     if (!game) return refuse('not-found')
+    if (game.turnover_weight === weight) return refuse('nothing-changed')
     await gameRow(tx, { vendor, node }).set({ turnover_weight: weight }).execute()
     await audit(tx, {
       actor,
       action: 'game-weight-set',
       subject: `${vendor}/${node}`,
-      detail: { from: moneyOf(BigInt(game.turnover_weight)), to: moneyOf(BigInt(weight)) },
+      detail: {
+        from: moneyOf(BigInt(game.turnover_weight)),
+        to: moneyOf(BigInt(weight)),
+        ...why.value,
+      },
     })
     return ok(null)
   })
@@ -123,15 +139,19 @@ export async function setStatedReturn(
   actor: string,
   { vendor, node }: GameName,
   basisPoints: number,
+  reason?: string,
 ): Promise<Result<null>> {
   if (vendor === HOUSE_VENDOR) return refuse('operation-not-allowed')
   if (!Number.isInteger(basisPoints) || basisPoints < LEAST_RETURN || basisPoints > MOST_RETURN)
     return refuse('invalid')
+  const why = reasonDetail(reason)
+  if (!why.ok) return why
   return ctx.transact(async (tx) => {
     const game = await lockGame(tx, { vendor, node })
     if (!game) return refuse('not-found')
-    await gameRow(tx, { vendor, node }).set({ rtp_basis_points: basisPoints }).execute()
     const before = game.rtp_basis_points
+    if (before === basisPoints) return refuse('nothing-changed')
+    await gameRow(tx, { vendor, node }).set({ rtp_basis_points: basisPoints }).execute()
     await audit(tx, {
       actor,
       action: 'game-return-set',
@@ -139,6 +159,7 @@ export async function setStatedReturn(
       detail: {
         from: before === null ? null : moneyOf(BigInt(before)),
         to: moneyOf(BigInt(basisPoints)),
+        ...why.value,
       },
     })
     return ok(null)
@@ -148,7 +169,7 @@ export async function setStatedReturn(
 const lockGame = (tx: Context, { vendor, node }: GameName) =>
   tx.db
     .selectFrom('game')
-    .select(['opened', 'min_bet', 'max_bet', 'turnover_weight', 'rtp_basis_points'])
+    .select(['opened', 'maintenance', 'min_bet', 'max_bet', 'turnover_weight', 'rtp_basis_points'])
     .where('vendor_code', '=', vendor)
     .where('node_id', '=', node)
     .forUpdate()

@@ -29,11 +29,13 @@ export async function vendorNames(db: Db): Promise<NamedVendor[]> {
 }
 
 /** Opens a vendor's games that were only announced; one that an operator has put into maintenance stays closed. */
-export async function openVendorGames({ db }: Context, vendor: string): Promise<void> {
-  await db
+export async function openVendorGames({ db }: Context, vendor: string): Promise<bigint> {
+  const { numUpdatedRows } = await db
     .updateTable('game')
     .set({ maintenance: false })
     .where('vendor_code', '=', vendor)
     .where('opened', '=', false)
-    .execute()
+    .where('maintenance', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows
 }

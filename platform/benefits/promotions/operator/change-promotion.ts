@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -9,7 +10,7 @@ type ReadFile = Extract<ReturnType<typeof readPromotionFile>, { ok: true }>['val
 
 /**
  * Puts another file in the place of a promotion's, as a new version; its code and kind stay. Once it has started, what it gives
- * and to whom stays as members have read it, and it ends no earlier. Refuses `not-found`, `terms-fixed`, and as
+ * and to whom stays as members have read it, and it ends no earlier. Refuses `not-found`, `terms-fixed`, `nothing-changed`, and as
  * `createPromotion`.
  */
 export async function changePromotion(
@@ -35,10 +36,12 @@ export async function changePromotion(
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    const content = toFile(toPromotion(changed))
+    if (isDeepStrictEqual(content, toFile(before))) return refuse('nothing-changed')
     await publishVersion(ctx, {
       kind: 'promotion',
       item: String(before.id),
-      content: toFile(toPromotion(changed)),
+      content,
       before: toFile(before),
       actor,
     })

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { Argument, Command } from 'commander'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
+import { evenUnchanged } from '#platform/base/result.ts'
 import {
   changePromotion,
   createPromotion,
@@ -85,7 +86,7 @@ const change = (operator: Operator) =>
       const changed = await withinEconomy(await operator.ctx(), (tx) =>
         changePromotion(tx, id, given, { actor: operator.actor, reason }),
       )
-      unwrap(changed, `changing ${id}`)
+      unwrap(evenUnchanged(changed, null), `changing ${id}`)
       printDone(operator, command, `${id} is changed.`, { id })
     })
 

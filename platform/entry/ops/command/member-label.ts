@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { evenUnchanged } from '#platform/base/result.ts'
 import { labelMember } from '#platform/members/accounts/index.ts'
 import { type Operator, unwrap } from './operator.ts'
 import { printDone } from './print.ts'
@@ -17,7 +18,7 @@ export const label = (operator: Operator) =>
         { label: name, on: !off },
         operator.actor,
       )
-      unwrap(labelled, `labelling ${account}`)
+      unwrap(evenUnchanged(labelled, null), `labelling ${account}`)
       printDone(operator, command, `${account} is ${off ? 'no longer ' : ''}labelled ${name}.`, {
         account,
         label: name,

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { evenUnchanged } from '#platform/base/result.ts'
 import {
   changeAnnouncement,
   endAnnouncement,
@@ -53,10 +54,8 @@ export const announcements = (operator: Operator): Command =>
         .requiredOption('--file <path>', 'JSON, as `publish` takes it; without startsAt its start stays')
         .action(async (id: string, { file }: { file: string }, command: Command) => {
           const written = writtenIn(file)
-          unwrap(
-            await changeAnnouncement(await operator.ctx(), operator.actor, id, written),
-            `changing ${id}`,
-          )
+          const changed = await changeAnnouncement(await operator.ctx(), operator.actor, id, written)
+          unwrap(evenUnchanged(changed, null), `changing ${id}`)
           printDone(operator, command, `${id} is changed.`, { id })
         }),
     )

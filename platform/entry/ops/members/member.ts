@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { wireWords } from '#contract/base/product.ts'
+import { evenUnchanged } from '#platform/base/result.ts'
 import {
   assignRole,
   expirePassword,
@@ -127,6 +128,6 @@ const rank = (operator: Operator): Command =>
         : null
       if (!ranked || (!ranked.ok && ranked.code === 'over-limit'))
         throw new UsageError(`invalid: ${text} is no level from 0 to 20`)
-      unwrap(ranked, `ranking ${account}`)
+      unwrap(evenUnchanged(ranked, null), `ranking ${account}`)
       printDone(operator, command, `${account} has rank ${text}.`, { account, level: Number(text) })
     })

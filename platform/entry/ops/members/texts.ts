@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { LocalText } from '#contract/base/fields/values.ts'
 import { messageTemplates, setMessageTemplate } from '#platform/base/messages/index.ts'
+import { evenUnchanged, type Result } from '#platform/base/result.ts'
 import { helpTexts, isHelpItem, setHelpText } from '#platform/members/content/index.ts'
 import { type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
@@ -29,11 +30,13 @@ export const texts = (operator: Operator): Command =>
         .action(async (item: string, { file }: { file: string }, command: Command) => {
           const given = readJson(file)
           const ctx = await operator.ctx()
+          let set: Result<null>
           if (isHelpItem(item)) {
             const text = LocalText.safeParse(given)
             if (!text.success) throw new UsageError('A help text is {"vi", "en", "zh"}, each a text.')
-            unwrap(await setHelpText(ctx, operator.actor, item, text.data), item)
-          } else unwrap(await setMessageTemplate(ctx, operator.actor, item, given), item)
+            set = await setHelpText(ctx, operator.actor, item, text.data)
+          } else set = await setMessageTemplate(ctx, operator.actor, item, given)
+          unwrap(evenUnchanged(set, null), item)
           printDone(operator, command, `${item} is set.`, { item })
         }),
     )

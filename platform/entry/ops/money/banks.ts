@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Command, Option } from 'commander'
 import { moneyOf } from '#contract/base/fields/money.ts'
+import { evenUnchanged } from '#platform/base/result.ts'
 import {
   assignLine,
   collectLine,
@@ -128,7 +129,8 @@ export const banks = (operator: Operator): Command =>
           const terms = termsOf(options)
           if (Object.keys(terms).length === 0) throw new UsageError('invalid: nothing to set')
           const change = { ...terms, actor: operator.actor }
-          unwrap(await changeBank(await operator.ctx(), id, change), `changing ${id}`, BANK_FIELDS)
+          const changed = await changeBank(await operator.ctx(), id, change)
+          unwrap(evenUnchanged(changed, null), `changing ${id}`, BANK_FIELDS)
           printDone(operator, command, `The account ${id} is changed.`, { id, ...options })
         }),
     )

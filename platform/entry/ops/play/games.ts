@@ -1,6 +1,7 @@
 import { Argument, Command } from 'commander'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { hundredthsOf, withinEconomy } from '#platform/backoffice/economy/index.ts'
+import { evenUnchanged } from '#platform/base/result.ts'
 import {
   listGames,
   setGameMaintenance,
@@ -101,10 +102,8 @@ export const games = (operator: Operator): Command =>
           const ctx = await operator.ctx()
           const maintenance = state === 'on'
           const game = `${vendor}/${node}`
-          unwrap(
-            await setGameMaintenance(ctx, operator.actor, { vendor, node }, maintenance),
-            `maintenance of ${game}`,
-          )
+          const set = await setGameMaintenance(ctx, operator.actor, { vendor, node }, maintenance)
+          unwrap(evenUnchanged(set, null), `maintenance of ${game}`)
           const sentence = maintenance ? `${game} is in maintenance.` : `${game} is open.`
           printDone(operator, command, sentence, { vendor, node, maintenance })
         }),
@@ -119,10 +118,8 @@ export const games = (operator: Operator): Command =>
             const ctx = await operator.ctx()
             const limits = { min: amountOf(least), max: amountOf(most) }
             const game = `${vendor}/${node}`
-            unwrap(
-              await setStakeLimits(ctx, operator.actor, { vendor, node }, limits),
-              `stakes of ${game} from ${least} to ${most}`,
-            )
+            const set = await setStakeLimits(ctx, operator.actor, { vendor, node }, limits)
+            unwrap(evenUnchanged(set, null), `stakes of ${game} from ${least} to ${most}`)
             const [minBet, maxBet] = [moneyOf(limits.min), moneyOf(limits.max)]
             const sentence = `${game} takes stakes from ${minBet} to ${maxBet}.`
             printDone(operator, command, sentence, { vendor, node, minBet, maxBet })
@@ -141,7 +138,7 @@ export const games = (operator: Operator): Command =>
           const set = await withinEconomy(await operator.ctx(), (tx) =>
             setGameWeight(tx, operator.actor, { vendor, node }, hundredths),
           )
-          unwrap(set, `weight of ${game}`)
+          unwrap(evenUnchanged(set, null), `weight of ${game}`)
           const weight = moneyOf(BigInt(hundredths))
           printDone(operator, command, `Turnover of ${game} counts ${weight}.`, { vendor, node, weight })
         }),
@@ -157,7 +154,7 @@ export const games = (operator: Operator): Command =>
           const set = await withinEconomy(await operator.ctx(), (tx) =>
             setStatedReturn(tx, operator.actor, { vendor, node }, basisPoints),
           )
-          unwrap(set, `return of ${game}`)
+          unwrap(evenUnchanged(set, null), `return of ${game}`)
           const stated = moneyOf(BigInt(basisPoints))
           printDone(operator, command, `${game} returns ${stated} %.`, { vendor, node, return: stated })
         }),

@@ -1,7 +1,8 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
-import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import { Day } from '#contract/base/fields/values.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
+import { evenUnchanged } from '#platform/base/result.ts'
 import { MAX_GRACE_HOURS, MAX_SILENT_MINUTES, MAX_WIN_TIMES } from '#platform/entry/limits.ts'
 import { setVendorMaintenance } from '#platform/play/catalogue/index.ts'
 import {
@@ -73,8 +74,10 @@ const winLimit = (operator: Operator): Command =>
       if (said.times === undefined && said.amount === undefined)
         throw new UsageError('required: --times, --amount, or both')
       const ctx = await operator.ctx()
-      const most = unwrap(await setWinLimit(ctx, operator.actor, code, said), `the win limit of ${code}`)
-      const [mostWinTimes, mostWin] = [most.times, moneyOf(most.amount)]
+      const set = await setWinLimit(ctx, operator.actor, code, said)
+      unwrap(evenUnchanged<unknown>(set, null), `the win limit of ${code}`)
+      const shown = (await listConnections(ctx)).find((one) => one.code === code)
+      const { mostWinTimes = null, mostWin = null } = shown ?? {}
       const sentence = `${code} may pay ${mostWinTimes} times the stake of a bet, and ${mostWin} at most.`
       printDone(operator, command, sentence, { code, mostWinTimes, mostWin })
     })
@@ -113,7 +116,8 @@ const maintenance = (operator: Operator): Command =>
     .action(async (code: string, state: 'on' | 'off', _options, command: Command) => {
       const maintenance = state === 'on'
       const ctx = await operator.ctx()
-      unwrap(await setVendorMaintenance(ctx, operator.actor, code, maintenance), `maintenance of ${code}`)
+      const set = await setVendorMaintenance(ctx, operator.actor, code, maintenance)
+      unwrap(evenUnchanged(set, null), `maintenance of ${code}`)
       const sentence = maintenance ? `${code} is in maintenance.` : `${code} is open.`
       printDone(operator, command, sentence, { code, maintenance })
     })
@@ -145,7 +149,7 @@ const connect = (operator: Operator): Command =>
       const terms = { launchUrl, reportUrl, silentLossMinutes, ...may }
       const ctx = await operator.ctx()
       const connected = await withinEconomy(ctx, (tx) => connectVendor(tx, operator.actor, code, terms))
-      const { isNew } = unwrap(connected, `connecting ${code}`)
+      const { isNew } = unwrap(evenUnchanged(connected, { isNew: false }), `connecting ${code}`)
       const sentence = isNew
         ? `${code} is connected; \`vendors show ${code}\` prints its key.`
         : `${code} is changed; its key is the same.`

@@ -212,9 +212,13 @@ export async function requireOpen(
     : ok(null)
 }
 
-/** Deletes the failures and so unlocks: after a login, a new password, or by the operator. */
-export async function forgetFailures(ctx: Context, ...keys: FailureKey[]): Promise<void> {
-  await ctx.db.deleteFrom('login_failure').where('account_key', 'in', keys).execute()
+/** Deletes the failures and so unlocks: after a login, a new password, or by the operator. Returns how many counters there were. */
+export async function forgetFailures(ctx: Context, ...keys: FailureKey[]): Promise<bigint> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('login_failure')
+    .where('account_key', 'in', keys)
+    .executeTakeFirst()
+  return numDeletedRows
 }
 
 /** Failed logins in a row and the seconds until the next attempt: the worst of the given keys. */

@@ -18,7 +18,7 @@ const LABEL = /^[a-z0-9-]{1,40}$/
 
 /**
  * Adds a label to a member, or removes it; `actor` is for the audit trail. Refuses `not-found`, and `format` for a
- * label that is not 1 to 40 lower-case letters, digits and hyphens.
+ * label that is not 1 to 40 lower-case letters, digits and hyphens, `nothing-changed`.
  */
 export async function labelMember(
   ctx: Context,
@@ -31,18 +31,20 @@ export async function labelMember(
   if (!member) return refuse('not-found')
   return ctx.transact(async (ctx) => {
     const row = { member_id: member.id, label }
-    if (on)
-      await ctx.db
-        .insertInto('member_label')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    else
-      await ctx.db
-        .deleteFrom('member_label')
-        .where('member_id', '=', member.id)
-        .where('label', '=', label)
-        .execute()
+    const changed = on
+      ? await ctx.db
+          .insertInto('member_label')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('label')
+          .executeTakeFirst()
+      : await ctx.db
+          .deleteFrom('member_label')
+          .where('member_id', '=', member.id)
+          .where('label', '=', label)
+          .returning('label')
+          .executeTakeFirst()
+    if (!changed) return refuse('nothing-changed')
     await audit(ctx, {
       actor,
       action: on ? 'member-labelled' : 'member-label-removed',

@@ -1,6 +1,7 @@
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { checkReason, reasonDetail } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { balanceOf, purse, wallet } from '#platform/money/ledger/index.ts'
@@ -90,7 +91,7 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
 
 /**
  * Freezes a member: no logins, and every session ends now. `byMember` is the agent who does it, null for the operator.
- * Refuses `not-found`, `state-moved-on` if already frozen.
+ * Refuses `not-found`, `state-moved-on` if already frozen, `required` and `too-long` at a `reason` that was given.
  */
 export const freezeMember = (
   ctx: Context,
@@ -100,6 +101,8 @@ export const freezeMember = (
   byMember: bigint | null = null,
 ): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
+    const told = reason === '' ? ok('') : checkReason(reason)
+    if (!told.ok) return told
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
     if (member.frozen) return refuse('state-moved-on')
@@ -110,16 +113,24 @@ export const freezeMember = (
       .execute()
     await tx.db.deleteFrom('session').where('member_id', '=', member.id).execute()
     await endPendingLogins(tx, member.id)
-    await audit(tx, { actor, action: 'member-frozen', subject: member.account, detail: { reason } })
+    const detail = { reason: told.value }
+    await audit(tx, { actor, action: 'member-frozen', subject: member.account, detail })
     return ok(null)
   })
 
 /**
  * Unfreezes a member, and unlocks one locked by failed logins. Refuses `not-found`, `state-moved-on` if there is
- * nothing to undo.
+ * nothing to undo, `required` and `too-long` at `reason`.
  */
-export const unfreezeMember = (ctx: Context, actor: string, account: string): Promise<Result<null>> =>
+export const unfreezeMember = (
+  ctx: Context,
+  actor: string,
+  account: string,
+  reason?: string,
+): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
+    const detail = reasonDetail(reason)
+    if (!detail.ok) return detail
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
     const failed = failureKeysOf(member)
@@ -132,7 +143,7 @@ export const unfreezeMember = (ctx: Context, actor: string, account: string): Pr
       .execute()
     await forgetFailures(tx, ...failed)
     const action = member.frozen ? 'member-unfrozen' : 'member-unlocked'
-    await audit(tx, { actor, action, subject: member.account })
+    await audit(tx, { actor, action, subject: member.account, detail: detail.value })
     return ok(null)
   })
 

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { lockMember } from '../base/lock-member.ts'
@@ -6,7 +7,7 @@ import { removeTwoFactor } from './two-factor-state.ts'
 
 /**
  * Turns two-factor off, on behalf of the operator, for a member who has lost its phone and its recovery codes. Refuses
- * `not-found`, `state-moved-on` if two-factor is off.
+ * `not-found`, `state-moved-on` if two-factor is off, `required` and `too-long` at `reason`.
  */
 export const turnTwoFactorOff = (
   ctx: Context,
@@ -15,10 +16,17 @@ export const turnTwoFactorOff = (
   reason: string,
 ): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
+    const told = checkReason(reason)
+    if (!told.ok) return told
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
     if (member.two_factor_secret === null) return refuse('state-moved-on')
     await removeTwoFactor(tx, member.id)
-    await audit(tx, { actor, action: 'two-factor-off', subject: member.account, detail: { reason } })
+    await audit(tx, {
+      actor,
+      action: 'two-factor-off',
+      subject: member.account,
+      detail: { reason: told.value },
+    })
     return ok(null)
   })

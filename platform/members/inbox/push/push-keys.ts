@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import webPush from 'web-push'
 import type { Context } from '#platform/base/context.ts'
+import { reasonDetail } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { resealFew, type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -60,7 +61,7 @@ async function makeKey(ctx: Context): Promise<PushKey> {
 
 /**
  * Makes a new key for browsers that subscribe from now on. Those that have subscribed keep theirs, which no push service would
- * let us change; with `forget` they are removed with it, as after a theft of the keys.
+ * let us change; with `forget` they are removed with it, as after a theft of the keys. Refuses `required` and `too-long` at `reason`.
  */
 export const rotatePushKey = (
   ctx: Context,
@@ -68,6 +69,8 @@ export const rotatePushKey = (
   { forget, reason }: { forget: boolean; reason?: string },
 ): Promise<Result<{ publicKey: string; forgotten: number }>> =>
   ctx.transact(async (tx) => {
+    const why = reasonDetail(reason)
+    if (!why.ok) return why
     await lockKeys(tx)
     const key = await makeKey(tx)
     const forgotten = forget
@@ -87,7 +90,7 @@ export const rotatePushKey = (
       actor,
       action: 'push-key-rotated',
       subject: 'push',
-      detail: { ...detail, ...(reason === undefined ? {} : { reason }) },
+      detail: { ...detail, ...why.value },
     })
     return ok(detail)
   })

@@ -1,6 +1,7 @@
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { HOUR_MS } from '#platform/base/durations.ts'
+import { reasonDetail } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf } from '#platform/base/site-days.ts'
@@ -87,7 +88,7 @@ export async function showConnection(
 /**
  * Connects a vendor on these terms, and opens its games that were only announced; games that an operator has closed
  * stay closed. An existing connection keeps its key, and the terms that are not named. Its report is fetched from the
- * day on which its address is set. Refuses `not-found`, `format` at `launchUrl` and `reportUrl`.
+ * day on which its address is set. Refuses `not-found`, `format` at `launchUrl` and `reportUrl`, `nothing-changed`.
  */
 export async function connectVendor(
   ctx: Context,
@@ -99,6 +100,8 @@ export async function connectVendor(
   if (!isAddress(terms.launchUrl)) return refuse('format', { field: 'launchUrl' })
   if (typeof terms.reportUrl === 'string' && !isAddress(terms.reportUrl))
     return refuse('format', { field: 'reportUrl' })
+  const why = reasonDetail(reason)
+  if (!why.ok) return why
   if (!(await vendorNames(ctx.db)).some((one) => one.code === code)) return refuse('not-found')
   return ctx.transact(async (ctx) => {
     const former = await connectionRow(ctx, code)
@@ -124,12 +127,15 @@ export async function connectVendor(
       })
       .onConflict((conflict) => conflict.column('vendor_code').doUpdateSet(agreed))
       .execute()
-    await openVendorGames(ctx, code)
+    const opened = await openVendorGames(ctx, code)
+    const isSame =
+      former && Object.entries(agreed).every(([term, value]) => former[term as keyof typeof agreed] === value)
+    if (isSame && opened === 0n) return refuse('nothing-changed')
     await audit(ctx, {
       actor,
       action: 'vendor-connected',
       subject: code,
-      detail: reason === undefined ? agreed : { ...agreed, reason },
+      detail: { ...agreed, ...why.value },
     })
     return ok({ isNew: !former })
   })
@@ -140,15 +146,18 @@ const isAddress = (text: string) =>
 
 /**
  * Gives a vendor a new key, which we sign with from now on, and answers it. Messages may be signed with the previous
- * key for another `graceHours` (0: not at all); any older key is void. Refuses `not-found`.
+ * key for another `graceHours` (0: not at all); any older key is void. Refuses `not-found`, `required` and `too-long` at `reason`.
  */
 export const rotateKey = (
   ctx: Context,
   actor: string,
   code: string,
   graceHours: number,
+  reason?: string,
 ): Promise<Result<{ key: string; formerKeyUntil: Date | null }>> =>
   ctx.transact(async (ctx) => {
+    const why = reasonDetail(reason)
+    if (!why.ok) return why
     const row = await connectionRow(ctx, code)
     if (!row) return refuse('not-found')
     const key = newKey(ctx)
@@ -163,26 +172,31 @@ export const rotateKey = (
       })
       .where('vendor_code', '=', code)
       .execute()
-    await audit(ctx, { actor, action: 'vendor-key-rotated', subject: code, detail: { graceHours } })
+    const detail = { graceHours, ...why.value }
+    await audit(ctx, { actor, action: 'vendor-key-rotated', subject: code, detail })
     return ok({ key, formerKeyUntil: until })
   })
 
 /**
  * Sets the most that a vendor may pay on one bet, from its next win on; an absent field stays as it is. Refuses
- * `not-found` for a vendor that is not connected, and `under-limit` for an amount of zero.
+ * `not-found` for a vendor that is not connected, `under-limit` for an amount of zero, `nothing-changed`.
  */
 export const setWinLimit = (
   ctx: Context,
   actor: string,
   code: string,
   { times, amount }: Partial<WinLimit>,
+  reason?: string,
 ): Promise<Result<WinLimit>> =>
   ctx.transact(async (ctx) => {
+    const why = reasonDetail(reason)
+    if (!why.ok) return why
     if (amount !== undefined && amount <= 0n) return refuse('under-limit', { field: 'amount' })
     const row = await connectionRow(ctx, code)
     if (!row) return refuse('not-found')
     const former = { times: row.most_win_times, amount: row.most_win }
     const most = { times: times ?? former.times, amount: amount ?? former.amount }
+    if (most.times === former.times && most.amount === former.amount) return refuse('nothing-changed')
     await ctx.db
       .updateTable('vendor_connection')
       .set({ most_win_times: most.times, most_win: most.amount })
@@ -193,7 +207,7 @@ export const setWinLimit = (
       actor,
       action: 'vendor-win-limit-set',
       subject: code,
-      detail: { from: auditDetail(former), to: auditDetail(most) },
+      detail: { from: auditDetail(former), to: auditDetail(most), ...why.value },
     })
     return ok(most)
   })

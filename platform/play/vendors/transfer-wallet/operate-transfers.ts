@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
+import { reasonDetail } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -79,9 +80,10 @@ export async function resolveTransfer(
   learned?: VendorOutcome,
   reason?: string,
 ): Promise<Result<{ status: TransferState }>> {
-  const found = await ctx.transact(async (ctx) => ok(await lockTransfer(ctx, transferId)))
-  if (!found.ok || !found.value) return refuse('not-found')
-  const transfer = found.value
+  const why = reasonDetail(reason)
+  if (!why.ok) return why
+  const transfer = await lockTransfer(ctx, transferId)
+  if (!transfer) return refuse('not-found')
   if (hasEnded(transfer)) return refuse('state-moved-on')
   const { vendor, reference } = currentOrder(transfer)
   const provider = await providerOf(ctx, vendor)
@@ -91,7 +93,7 @@ export async function resolveTransfer(
   })
   const outcome = known === 'done' || known === 'refused' ? known : learned
   if (!outcome) return refuse(known === 'silent' ? 'platform-unreachable' : 'operation-not-allowed')
-  await audit(ctx, {
+  await auditFirst(ctx, {
     actor,
     action: 'transfer-resolved',
     subject: transferId,
@@ -100,7 +102,7 @@ export async function resolveTransfer(
       reference,
       outcome,
       by: outcome === known ? 'vendor' : 'operator',
-      ...(reason === undefined ? {} : { reason }),
+      ...why.value,
     },
   })
   if ((await settleLeg(ctx, transfer, outcome)) === 'next-leg') await carryTransfer(ctx, transferId)
@@ -123,16 +125,17 @@ export async function recallForAll(
   account?: string,
   reason?: string,
 ): Promise<Result<{ transfers: number }>> {
+  const why = reasonDetail(reason)
+  if (!why.ok) return why
   const member = account === undefined ? undefined : await memberByAccount(ctx, account)
   if (member === null) return refuse('not-found')
   const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
   const subject = account ?? 'everybody'
-  // Audited before anything moves, so that the trail names the operator even if the run is interrupted.
-  await audit(ctx, {
+  await auditFirst(ctx, {
     actor,
     action: 'wallets-recall-begun',
     subject,
-    detail: reason === undefined ? {} : { reason },
+    detail: why.value,
   })
   let count = 0
   for (const memberId of await membersWithVendorMoney(ctx.db, member?.id)) {
@@ -149,6 +152,13 @@ export async function recallForAll(
   })
   return ok({ transfers: count })
 }
+
+/** Audited before anything moves, so that the trail names the operator even if the run is interrupted. */
+const auditFirst = (ctx: Context, line: Parameters<typeof audit>[1]) =>
+  ctx.transact(async (tx) => {
+    await audit(tx, line)
+    return ok(null)
+  })
 
 /** A member's wallet at a vendor in our books and in the vendor's; `theirs` is null if it does not answer. */
 export interface VendorBook {

@@ -428,7 +428,11 @@ test('with one wallet for everything nothing is transferred, and what was left w
 test('a recall for all that dies midway has left its line in the audit trail', async () => {
   const member = await testMember(ctx, { balance: '100.00' })
   await started(member, 'main', 'LOTUS', '40.00')
-  const dying: Context = { ...ctx, transact: () => Promise.reject(new Error('killed')) }
+  let begun = 0
+  const dying: Context = {
+    ...ctx,
+    transact: (work) => (begun++ === 0 ? ctx.transact(work) : Promise.reject(new Error('killed'))),
+  }
   await expect(recallForAll(dying, 'ops:test', member.account)).rejects.toThrow('killed')
   const trail = ctx.db.selectFrom('audit').select('action').where('subject', '=', member.account)
   expect(await trail.execute()).toEqual([{ action: 'wallets-recall-begun' }])

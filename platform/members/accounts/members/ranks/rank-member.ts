@@ -1,19 +1,23 @@
 import { MAX_RANK } from '#contract/limits.ts'
 import type { Context } from '#platform/base/context.ts'
+import { reasonDetail } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { lockMember } from '../../base/lock-member.ts'
 import { changeRank } from './change-rank.ts'
 
-/** Sets a member's VIP rank (`clubLabel.rankLevel`). Refuses `not-found`, `over-limit` above 20. */
+/** Sets a member's VIP rank (`clubLabel.rankLevel`). Refuses `not-found`, `over-limit` above 20, `required` and `too-long` at `reason`, `nothing-changed`. */
 export async function rankMember(
   ctx: Context,
   actor: string,
   account: string,
   level: number,
+  reason?: string,
 ): Promise<Result<null>> {
   if (!Number.isInteger(level) || level < 0 || level > MAX_RANK)
     return refuse('over-limit', { min: '0', max: String(MAX_RANK) })
+  const why = reasonDetail(reason)
+  if (!why.ok) return why
   return ctx.transact(async (tx) => {
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
@@ -22,8 +26,14 @@ export async function rankMember(
       .select('rank_level')
       .where('id', '=', member.id)
       .executeTakeFirstOrThrow()
-    if (from !== level) await changeRank(tx, { memberId: member.id, from, to: level, cause: 'operator' })
-    await audit(tx, { actor, action: 'member-ranked', subject: member.account, detail: { level } })
+    if (from === level) return refuse('nothing-changed')
+    await changeRank(tx, { memberId: member.id, from, to: level, cause: 'operator' })
+    await audit(tx, {
+      actor,
+      action: 'member-ranked',
+      subject: member.account,
+      detail: { level, ...why.value },
+    })
     return ok(null)
   })
 }
