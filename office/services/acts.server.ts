@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import type { Entered } from '#app/forms/define-form.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { RequestId } from '#contract/base/fields/values.ts'
 import {
+  type ActAnswer,
   type ActRequest,
-  answeredAct,
-  keepActAnswer,
+  actOnce,
   mayDo,
   maySee,
   type OfficeAct,
@@ -14,7 +14,7 @@ import {
   type SignedInOperator,
 } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import type { Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { isOfficeFlash, type OfficeFlash } from '../features/frame/flashes.ts'
 import { type OfficeContext, officeContextOf } from '../server/office-context.ts'
 import { doneWith } from './flash.server.ts'
@@ -44,46 +44,84 @@ export interface Admitted {
 /** An act that is done at once, or waits for another operator. */
 type ActResult = Result<{ waitsAs: string } | null>
 
+interface Act<Value> {
+  /** By the `platform` given here, so that the act is claimed with what it does. */
+  run(platform: Context, value: Value, actor: string): Promise<ActResult>
+  /** Where it leads; asked after it ran, where only then that is known. */
+  to: string | (() => string)
+  says: OfficeFlash
+  /** It has several transactions, and run again it does what is left: so does a copy, once the first one must have been broken off. */
+  goesOn?: true
+}
+
 /**
  * Does what was entered, if the operator's role may: then back to `to` with what was done, or to the approval that it waits
- * for (site.md 7.1). A refusal is shown in the form. What is sent again by the same `requestId` is answered as before.
+ * for (site.md 7.1). A refusal is shown in the form. What is sent again by the same `requestId`, at once too, is answered as the
+ * first one.
  */
 export async function act<Value>(
   args: ActionFunctionArgs,
+  name: OfficeAct | 'own',
+  entered: Entered<Value>,
+  { run, to, says, goesOn }: Act<Value>,
+) {
+  const { context, operator } = permit(args, name)
+  if (!entered.ok) return entered.invalid()
+  const path = () => (typeof to === 'string' ? to : to())
+  const done = await actOnce(context.platform, operator, actRequestOf(context), {
+    async run(platform) {
+      const result = await run(platform, entered.value, operator.actor)
+      if (!result.ok) return result
+      return ok(
+        result.value
+          ? { ledTo: `/office/approvals/${result.value.waitsAs}`, said: 'waits-for-another' }
+          : { ledTo: path(), said: says },
+      )
+    },
+    usual: { ledTo: path(), said: says },
+    goesOn,
+  })
+  return done.ok ? leadTo(context, done.value) : entered.refused(done)
+}
+
+/**
+ * `act` of what makes a secret: it is shown once, by the answer to the post itself, and leads nowhere. A copy of the request is
+ * shown it for ten minutes; later, or where it was lost, it is led to `to`.
+ */
+export async function actShown<Value, Shown extends NonNullable<ActAnswer['shown']>>(
+  args: ActionFunctionArgs,
   name: OfficeAct,
   entered: Entered<Value>,
-  {
-    run,
-    to,
-    says,
-  }: {
-    run(platform: Context, value: Value, actor: string): Promise<ActResult>
-    /** Where it leads; asked after it ran, where only then that is known. */
-    to: string | (() => string)
-    says: OfficeFlash
-  },
+  { run, to }: { run(platform: Context, value: Value, actor: string): Promise<Result<Shown>>; to: string },
 ) {
+  const { context, operator } = permit(args, name)
+  if (!entered.ok) return entered.invalid()
+  const usual = { ledTo: to, said: 'shown-once' }
+  const done = await actOnce(context.platform, operator, actRequestOf(context), {
+    async run(platform) {
+      const result = await run(platform, entered.value, operator.actor)
+      return result.ok ? ok({ ...usual, shown: result.value }) : result
+    },
+    usual,
+  })
+  if (!done.ok) return entered.refused(done)
+  return done.value.shown ? data(done.value.shown as Shown) : leadTo(context, done.value)
+}
+
+/** `own`: an act on one's own account, of every role. */
+function permit(args: ActionFunctionArgs, name: OfficeAct | 'own') {
   const operator = operatorOf(args)
   const context = officeContextOf(args.context)
-  if (!mayDo(operator.role, name)) {
+  if (name !== 'own' && !mayDo(operator.role, name)) {
     context.noteRefusal('operation-not-allowed')
     throw pageFailure('operation-not-allowed')
   }
-  if (!entered.ok) return entered.invalid()
-  const { platform } = context
-  const request = actRequestOf(context)
-  const earlier = request && (await answeredAct(platform, operator, request))
-  if (earlier && !earlier.ok) return entered.refused(earlier)
-  if (earlier?.value && isOfficeFlash(earlier.value.said))
-    return doneWith(context, earlier.value.ledTo, earlier.value.said)
-  const done = await run(platform, entered.value, operator.actor)
-  if (!done.ok) return entered.refused(done)
-  const [ledTo, said] = done.value
-    ? ([`/office/approvals/${done.value.waitsAs}`, 'waits-for-another'] as const)
-    : ([typeof to === 'string' ? to : to(), says] as const)
-  if (request) await keepActAnswer(platform, operator, request, { ledTo, said })
-  return doneWith(context, ledTo, said)
+  return { context, operator }
 }
+
+/** Words of another version are said as the plainest of ours. */
+const leadTo = (context: OfficeContext, { ledTo, said }: ActAnswer) =>
+  doneWith(context, ledTo, isOfficeFlash(said) ? said : 'done')
 
 /** What was posted, as its page named it (`requestId`); null where it did not, or not in the form of one. */
 function actRequestOf({ form, asked }: OfficeContext): ActRequest | null {

@@ -93,8 +93,8 @@ const memberActs: readonly MemberAct[] = [
   memberAct(freezeForm, 'members.freeze', 'member-frozen', (platform, account, { reason }, actor) =>
     freezeMember(platform, actor, account, reason),
   ),
-  memberAct(unfreezeForm, 'members.unfreeze', 'member-unfrozen', (platform, account, _value, actor) =>
-    unfreezeMember(platform, actor, account),
+  memberAct(unfreezeForm, 'members.unfreeze', 'member-unfrozen', (platform, account, { reason }, actor) =>
+    unfreezeMember(platform, actor, account, reason),
   ),
   memberAct(twoFactorOffForm, 'members.reset', 'member-reset', (platform, account, { reason }, actor) =>
     turnTwoFactorOff(platform, actor, account, reason),
@@ -111,12 +111,19 @@ const memberActs: readonly MemberAct[] = [
   memberAct(unlabelForm, 'members.label', 'member-changed', (platform, account, { label }, actor) =>
     labelMember(platform, account, { label, on: false }, actor).then(atLabel),
   ),
-  memberAct(rankForm, 'members.rank', 'member-changed', async (platform, account, { level }, actor) => {
-    const ranked = await rankMember(platform, actor, account, wholeOf(level))
-    return ranked.ok ? ranked : refuse(ranked.code, { field: 'level', ...ranked.detail })
-  }),
-  memberAct(roleForm, 'members.role', 'member-changed', (platform, account, { role }, actor) =>
-    assignRole(platform, actor, account, Number(role)),
+  memberAct(
+    rankForm,
+    'members.rank',
+    'member-changed',
+    async (platform, account, { level, reason }, actor) => {
+      const ranked = await rankMember(platform, actor, account, wholeOf(level), reason)
+      return !ranked.ok && ranked.code === 'over-limit'
+        ? refuse(ranked.code, { field: 'level', ...ranked.detail })
+        : ranked
+    },
+  ),
+  memberAct(roleForm, 'members.role', 'member-changed', (platform, account, { role, reason }, actor) =>
+    assignRole(platform, actor, account, Number(role), reason),
   ),
   memberAct(excludeForm, 'members.exclude', 'member-excluded', (platform, account, { months }, actor) => {
     const count = wholeOf(months)

@@ -34,5 +34,6 @@ export async function settleAsked(args: ActionFunctionArgs) {
     },
     to: '/office/settlements',
     says: 'done',
+    goesOn: true,
   })
 }

@@ -25,6 +25,8 @@ export interface SealedFor {
     | 'sen gateway keys 1'
     | 'sen sign-in providers 1'
     | 'sen chain endpoints 1'
+    /** Ten minutes old at most, so nothing seals it anew. */
+    | 'sen act answers 1'
   owner: string
 }
 

@@ -1,9 +1,9 @@
 import { Button } from '#app/components/button.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ListedFeed } from '#platform/cashier/bank-lines/index.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
+import { ActForm } from '../records/act-form.tsx'
 import { rotateFeedForm } from './bank-forms.ts'
 
 /** The open feeds of an account: how old their secrets are, what they told last, and what was refused. */
@@ -61,14 +61,14 @@ export function FeedRows({ feeds, may }: { feeds: readonly ListedFeed[]; may: bo
             </>
           ),
           act: (
-            <FormOf
+            <ActForm
               form={{ ...rotateFeedForm, id: `rotate-${feed.kind}` }}
               idPrefix={`${feed.id}-`}
               hidden={{ id: feed.id }}
               className="o-decide"
             >
               <Button look="plain">{t('feeds.rotate')}</Button>
-            </FormOf>
+            </ActForm>
           ),
         },
       }))}

@@ -1,8 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
-import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ActForm } from '../records/act-form.tsx'
 import { Pairs, Sheet } from '../records/section.tsx'
 import { makePayoutForm } from './bank-forms.ts'
 
@@ -20,7 +19,6 @@ export interface ShownPayout {
 /** The payout file that was asked for, and the form that makes it. */
 export function PayoutPreview({ shown, holds }: { shown: ShownPayout; holds: string }) {
   const { t } = useTranslation(['office-banks', 'office'])
-  const { requestId } = usePage()
   const { orders, amount, head, accountId, ids, map } = shown
   return (
     <Sheet title={t('payouts.would', { orders })}>
@@ -33,10 +31,10 @@ export function PayoutPreview({ shown, holds }: { shown: ShownPayout; holds: str
       <pre className="o-sb overflow-x-auto text-xs" data-field="head">
         {head}
       </pre>
-      <FormOf
+      <ActForm
         form={makePayoutForm}
         className="o-sb grid gap-2"
-        hidden={{ requestId: `${requestId}-make`, accountId, ...(map === '' ? {} : { text: map }) }}
+        hidden={{ accountId, ...(map === '' ? {} : { text: map }) }}
       >
         {ids.map((id) => (
           <input key={id} type="hidden" name="id" value={id} />
@@ -44,7 +42,7 @@ export function PayoutPreview({ shown, holds }: { shown: ShownPayout; holds: str
         <div>
           <Button look="act">{t('payouts.make')}</Button>
         </div>
-      </FormOf>
+      </ActForm>
     </Sheet>
   )
 }

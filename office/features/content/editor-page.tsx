@@ -2,7 +2,6 @@ import { Button } from '#app/components/button.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { TextField } from '#app/forms/controls.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { writtenLanguages } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -10,6 +9,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWord } from '#app/i18n/use-word.ts'
 import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
 import type { EditorData } from '../../services/content/editor.server.ts'
+import { ActForm } from '../records/act-form.tsx'
 import { Sheet } from '../records/section.tsx'
 import { ContentState } from './content-state.tsx'
 import { Difference } from './difference.tsx'
@@ -61,14 +61,14 @@ export function EditorPage({ data, above }: { data: EditorData; above?: React.Re
       ) : null}
       <RefusedAct form={undoForm} shown={false} />
       <div className="o-g a">
-        <FormOf
+        <ActForm
           form={publish}
           className="o-col"
           // Enter changes nothing that players see.
           entersAs={data.may.draft ? 'draft' : data.may.publish ? publish.intent : 'preview'}
           action={data.may.publish ? undefined : `/office/${data.page}/${data.id}/preview`}
           values={data.values}
-          hidden={{ version: String(data.seen), requestId: data.requestId }}
+          hidden={{ version: String(data.seen) }}
         >
           <Sheet title={t('content.words')} about={t('content.wordsAbout')}>
             <Tongues
@@ -110,12 +110,12 @@ export function EditorPage({ data, above }: { data: EditorData; above?: React.Re
               ) : null}
             </div>
           ) : null}
-        </FormOf>
+        </ActForm>
         <div className="o-col">
           <PreviewPanel data={data} />
           <Versions data={data} />
           <Undo data={data} asksReason={asksReason} />
-          <OnOff may={data.may} requestId={data.requestId} />
+          <OnOff may={data.may} />
         </div>
       </div>
       <Difference data={data} />
@@ -124,25 +124,25 @@ export function EditorPage({ data, above }: { data: EditorData; above?: React.Re
 }
 
 /** Taking it off now, and putting it back. */
-function OnOff({ may, requestId }: Pick<EditorData, 'may' | 'requestId'>) {
+function OnOff({ may }: Pick<EditorData, 'may'>) {
   const { t } = useTranslation('office')
   return (
     <>
       <RefusedAct form={closeForm} shown={may.close} />
       <RefusedAct form={openForm} shown={may.open} />
       {may.close ? (
-        <FormOf form={closeForm} hidden={{ requestId: `${requestId}-close` }}>
+        <ActForm form={closeForm}>
           <Button look="danger" icon="pause" wide>
             {t('content.close')}
           </Button>
-        </FormOf>
+        </ActForm>
       ) : null}
       {may.open ? (
-        <FormOf form={openForm} hidden={{ requestId: `${requestId}-open` }}>
+        <ActForm form={openForm}>
           <Button icon="play" wide>
             {t('content.open')}
           </Button>
-        </FormOf>
+        </ActForm>
       ) : null}
     </>
   )

@@ -1,12 +1,11 @@
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/forms/controls.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
 import type { EditorData, ShownVersion } from '../../services/content/editor.server.ts'
 import { nameOf } from '../orders/seals.tsx'
+import { ActForm } from '../records/act-form.tsx'
 import { Sheet } from '../records/section.tsx'
 import { undoForm } from './editor-acts.ts'
 
@@ -47,24 +46,22 @@ export function Versions({ data }: { data: EditorData }) {
 /** Brings the shown version back, where it was published and is not in force. */
 export function Undo({ data, asksReason }: { data: EditorData; asksReason: boolean }) {
   const { t } = useTranslation('office')
-  const { requestId } = usePage()
   const shown: ShownVersion | undefined = data.versions.find(({ number }) => number === data.shown)
   if (!data.may.undo || shown?.state !== 'replaced') return null
   return (
-    <FormOf
+    <ActForm
       form={undoForm}
       className="o-sb o-fm"
       idPrefix="undo-"
       hidden={{
         number: String(shown.number),
         version: String(data.seen),
-        requestId: `${requestId}-undo`,
       }}
     >
       {asksReason ? <TextField name="reason" maxLength={MAX_REASON_LENGTH} /> : null}
       <div>
         <Button icon="undo">{t('content.undo', { number: shown.number })}</Button>
       </div>
-    </FormOf>
+    </ActForm>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/forms/controls.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ExceptionKind } from '#office/lists/money/exceptions-list.ts'
 import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
+import { ActForm } from '../records/act-form.tsx'
 import { type ExceptionDecision, settleForm } from './exception-forms.ts'
 
 /** The decisions that fit an exception, under one reason. */
@@ -24,7 +24,7 @@ export function DecideException({
       {note ? <p className="o-act">{note}</p> : null}
       {may.length > 0 ? (
         <div className="o-act">
-          <FormOf form={settleForm} className="o-decide">
+          <ActForm form={settleForm} className="o-decide">
             <TextField name="reason" maxLength={MAX_REASON_LENGTH} data-key="r" />
             <div className="o-row">
               {may.map((decision, at) => (
@@ -40,7 +40,7 @@ export function DecideException({
                 </Button>
               ))}
             </div>
-          </FormOf>
+          </ActForm>
         </div>
       ) : null}
     </>

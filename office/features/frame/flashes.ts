@@ -1,6 +1,7 @@
 /** What the office says after an act, once; each is a text of the catalogue (`office:flash`). */
 export const officeFlashes = [
   'done',
+  'shown-once',
   'withdrawal-approved',
   'withdrawal-rejected',
   'withdrawal-paid',

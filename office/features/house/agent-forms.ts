@@ -9,7 +9,10 @@ export const lineForm = defineForm({
   fields: { username: text(), rebate: decimal(text()) },
 })
 export const moveForm = defineForm({ intent: 'move', fields: { upline: optionalText() } })
-export const rebateForm = defineForm({ intent: 'rebate', fields: { rebate: decimal(text()) } })
+export const rebateForm = defineForm({
+  intent: 'rebate',
+  fields: { rebate: decimal(text()), reason: text() },
+})
 
 const answer = { version: shownVersion(), reason: text() }
 export const acceptForm = defineForm({ intent: 'accept', fields: answer })

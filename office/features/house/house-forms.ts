@@ -7,11 +7,17 @@ export const voidForm = defineForm({ intent: 'void', fields: { reason: text() } 
 export const openForm = defineForm({ intent: 'open', fields: {} })
 export const closeForm = defineForm({ intent: 'close', fields: {} })
 export const limitsForm = defineForm({ intent: 'limits', fields: { min: money(), max: money() } })
-export const weightForm = defineForm({ intent: 'weight', fields: { weight: decimal(text()) } })
-export const returnForm = defineForm({ intent: 'return', fields: { percent: decimal(text()) } })
+export const weightForm = defineForm({
+  intent: 'weight',
+  fields: { weight: decimal(text()), reason: text() },
+})
+export const returnForm = defineForm({
+  intent: 'return',
+  fields: { percent: decimal(text()), reason: text() },
+})
 
-export const winLimitForm = defineForm({ intent: 'limit', fields: { amount: money() } })
-export const keyForm = defineForm({ intent: 'key', fields: { hours: atMost(3, text()) } })
+export const winLimitForm = defineForm({ intent: 'limit', fields: { amount: money(), reason: text() } })
+export const keyForm = defineForm({ intent: 'key', fields: { hours: atMost(3, text()), reason: text() } })
 export const reconcileForm = defineForm({ intent: 'reconcile', fields: { day: text() } })
 export const resolveForm = defineForm({
   intent: 'resolve',

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/forms/controls.tsx'
 import type { Form } from '#app/forms/define-form.ts'
-import { FormOf, useReply } from '#app/forms/form-of.tsx'
+import { useReply } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ActForm } from '../records/act-form.tsx'
 import {
   excludeForm,
   expirePasswordForm,
@@ -26,11 +27,25 @@ export function MemberActs({ may, account }: { may: readonly string[]; account: 
     { form: twoFactorOffForm, fields: <TextField name="reason" maxLength={200} />, danger: true },
     { form: expirePasswordForm, fields: null },
     { form: signOutForm, fields: null },
-    { form: rankForm, fields: <TextField name="level" inputMode="numeric" maxLength={2} /> },
+    {
+      form: rankForm,
+      fields: (
+        <>
+          <TextField name="level" inputMode="numeric" maxLength={2} />
+          <TextField name="reason" maxLength={200} />
+        </>
+      ),
+    },
     {
       form: roleForm,
       fields: (
-        <SelectField name="role" options={roleKinds.map((value) => ({ value, label: t(`kind.${value}`) }))} />
+        <>
+          <SelectField
+            name="role"
+            options={roleKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          />
+          <TextField name="reason" maxLength={200} />
+        </>
       ),
       danger: true,
     },
@@ -68,13 +83,13 @@ function ActFold({ form, danger, children }: { form: Form; danger: true | undefi
   return (
     <details className="o-fold" open={reply !== undefined}>
       <summary>{name}…</summary>
-      <FormOf form={form} className="o-sb grid gap-2" idPrefix={`${form.id}-`}>
+      <ActForm form={form} className="o-sb grid gap-2" idPrefix={`${form.id}-`}>
         <p className="text-xs text-ink-2">{t(`member.means.${form.id as 'rank'}`)}</p>
         {children}
         <div>
           <Button look={danger ? 'danger' : 'act'}>{name}</Button>
         </div>
-      </FormOf>
+      </ActForm>
     </details>
   )
 }
@@ -90,22 +105,22 @@ export function Labels({ labels, may }: { labels: readonly string[]; may: boolea
           <li key={label} data-id={label}>
             <code>{label}</code>
             {may ? (
-              <FormOf form={{ ...unlabelForm, id: `unlabel-${label}` }} className="e" hidden={{ label }}>
+              <ActForm form={{ ...unlabelForm, id: `unlabel-${label}` }} className="e" hidden={{ label }}>
                 <Button small aria-label={t('member.labelOff', { label })}>
                   {t('member.off')}
                 </Button>
-              </FormOf>
+              </ActForm>
             ) : null}
           </li>
         ))}
       </ul>
       {may ? (
-        <FormOf form={labelForm} className="o-sb grid gap-2">
+        <ActForm form={labelForm} className="o-sb grid gap-2">
           <TextField name="label" maxLength={40} hint={t('member.labelHint')} />
           <div>
             <Button small>{t('member.act.label')}</Button>
           </div>
-        </FormOf>
+        </ActForm>
       ) : null}
     </>
   )
@@ -114,11 +129,11 @@ export function Labels({ labels, may }: { labels: readonly string[]; may: boolea
 export function NoteForm() {
   const { t } = useTranslation('office')
   return (
-    <FormOf form={noteForm} className="o-sb grid gap-2">
+    <ActForm form={noteForm} className="o-sb grid gap-2">
       <TextAreaField name="note" rows={2} data-key="n" hint={t('member.noteHint')} />
       <div>
         <Button small>{t('member.act.note')}</Button>
       </div>
-    </FormOf>
+    </ActForm>
   )
 }

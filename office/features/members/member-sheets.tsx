@@ -1,7 +1,6 @@
 import { Badge } from '#app/components/badge.tsx'
 import { Button, LinkButton } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -10,6 +9,7 @@ import type { MemberCard } from '../../services/member-card.server.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
 import { revokeForm } from '../offers/offer-forms.ts'
 import { nameOf } from '../orders/seals.tsx'
+import { ActForm } from '../records/act-form.tsx'
 import { FoldedAct } from '../records/folded-act.tsx'
 import { Pairs, Sheet } from '../records/section.tsx'
 import { signOutForm } from './member-forms.ts'
@@ -113,9 +113,9 @@ export function Sessions({ sessions, may }: { sessions: MemberCard['sessions']; 
         <li key={id} data-id={id}>
           <span>{userAgent}</span>
           {may ? (
-            <FormOf form={{ ...signOutForm, id: `sign-out-${id}` }} className="e" hidden={{ sessionId: id }}>
+            <ActForm form={{ ...signOutForm, id: `sign-out-${id}` }} className="e" hidden={{ sessionId: id }}>
               <Button small>{t('member.end')}</Button>
-            </FormOf>
+            </ActForm>
           ) : null}
           <span className="b2">
             {address} · {dayTime(lastSeen)}

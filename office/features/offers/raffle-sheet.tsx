@@ -1,11 +1,10 @@
 import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { RaffleProof } from '#contract/benefits/promotions.ts'
+import { ActForm } from '../records/act-form.tsx'
 import { Sheet } from '../records/section.tsx'
 import { drawForm } from './offer-forms.ts'
 
@@ -13,7 +12,6 @@ import { drawForm } from './offer-forms.ts'
 export function RaffleSheet({ raffle, may }: { raffle: RaffleProof; may: boolean }) {
   const { t } = useTranslation('office-offers')
   const { dayTime } = useFormat()
-  const { requestId } = usePage()
   const { drawnAt, tickets, prizes } = raffle
   return (
     <Sheet
@@ -32,11 +30,11 @@ export function RaffleSheet({ raffle, may }: { raffle: RaffleProof; may: boolean
         </ol>
       ) : null}
       {may ? (
-        <FormOf form={drawForm} className="o-sb" hidden={{ requestId: `${requestId}-draw` }}>
+        <ActForm form={drawForm} className="o-sb">
           <Button icon="check" data-key="a">
             {t('draw')}
           </Button>
-        </FormOf>
+        </ActForm>
       ) : null}
     </Sheet>
   )

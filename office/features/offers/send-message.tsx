@@ -1,10 +1,10 @@
 import { Button } from '#app/components/button.tsx'
 import { Checkbox, TextField } from '#app/forms/controls.tsx'
-import { FormOf, useFormField, useReply } from '#app/forms/form-of.tsx'
+import { useFormField, useReply } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
-import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Tongues } from '../content/tongues.tsx'
+import { ActForm } from '../records/act-form.tsx'
 import { sendForm } from './offer-forms.ts'
 
 const words = [
@@ -15,7 +15,6 @@ const words = [
 /** A message of the house, folded until it is wanted, or was refused. */
 export function SendMessage({ may }: { may: boolean }) {
   const { t } = useTranslation('office-offers')
-  const { requestId } = usePage()
   const reply = useReply(sendForm.id)
   return (
     <>
@@ -23,14 +22,14 @@ export function SendMessage({ may }: { may: boolean }) {
       {may ? (
         <details className="o-fold o-s" open={reply !== undefined}>
           <summary>{t('send')}…</summary>
-          <FormOf form={sendForm} className="o-sb grid gap-3" hidden={{ requestId: `${requestId}-send` }}>
+          <ActForm form={sendForm} className="o-sb grid gap-3">
             <TextField name="account" autoComplete="off" maxLength={64} optional />
             <Everybody />
             <Tongues fields={words} missing={{ vi: 0, en: 0, zh: 0 }} hint={t('sendHint')} />
             <div>
               <Button icon="mail">{t('sendAct')}</Button>
             </div>
-          </FormOf>
+          </ActForm>
         </details>
       ) : null}
     </>

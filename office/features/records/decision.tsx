@@ -3,12 +3,12 @@ import { Button } from '#app/components/button.tsx'
 import type { IconName } from '#app/components/pictures/icon.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import type { Form } from '#app/forms/define-form.ts'
-import { FormOf, type FormWords } from '#app/forms/form-of.tsx'
+import type { FormWords } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
-import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
 import { Key } from '../frame/key.tsx'
+import { ActForm } from './act-form.tsx'
 
 /** Something that may be done with a record: a form of its own. One with a `reason` field asks for it. */
 export interface Decision {
@@ -36,7 +36,6 @@ const keyOf = (look: Decision['look']) => (look === 'act' ? 'a' : look === 'dang
 /** What may be done now, at the foot of a record; above it, why an act that is gone was refused. */
 export function Decisions({ decisions, note }: { decisions: readonly Decision[]; note?: string | null }) {
   const { t } = useTranslation('office')
-  const { requestId } = usePage()
   const open = decisions.filter(({ may }) => may)
   const [asking] = open.filter(({ form }) => 'reason' in form.fields)
   return (
@@ -61,7 +60,7 @@ export function Decisions({ decisions, note }: { decisions: readonly Decision[];
               words,
               preview,
             }) => (
-              <FormOf
+              <ActForm
                 key={form.id}
                 form={form}
                 // the fields of the first form that asks for a reason have the plain ids
@@ -70,7 +69,7 @@ export function Decisions({ decisions, note }: { decisions: readonly Decision[];
                 labels={labels ?? {}}
                 values={values ?? {}}
                 words={words ?? {}}
-                hidden={{ requestId: `${requestId}-${form.id}`, ...hidden }}
+                hidden={hidden ?? {}}
               >
                 {fields}
                 {'reason' in form.fields ? (
@@ -90,7 +89,7 @@ export function Decisions({ decisions, note }: { decisions: readonly Decision[];
                     {t('effect.see')}
                   </a>
                 ) : null}
-              </FormOf>
+              </ActForm>
             ),
           )}
         </div>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import type { Form } from '#app/forms/define-form.ts'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
+import { ActForm } from './act-form.tsx'
 
 interface Props {
   form: Form
@@ -24,7 +24,7 @@ export function FoldedAct({ form, id, summary, hidden, labels = {}, act, danger,
   return (
     <details className="o-fold b2">
       <summary>{summary}…</summary>
-      <FormOf
+      <ActForm
         form={{ ...form, id }}
         idPrefix={`${id}-`}
         className="o-sb grid gap-2"
@@ -38,7 +38,7 @@ export function FoldedAct({ form, id, summary, hidden, labels = {}, act, danger,
             {act}
           </Button>
         </div>
-      </FormOf>
+      </ActForm>
     </details>
   )
 }

@@ -1,9 +1,9 @@
 import { Badge } from '#app/components/badge.tsx'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/forms/controls.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ActForm } from '../records/act-form.tsx'
 import { Sheet } from '../records/section.tsx'
 import { allowForm, blockForm, removeForm } from './setting-forms.ts'
 
@@ -26,13 +26,13 @@ export function Regions({
             <code>{rule}</code>
             <Badge tone={blocked ? 'neg' : 'pos'}>{t(blocked ? 'blocked' : 'allowed')}</Badge>
             {may ? (
-              <FormOf
+              <ActForm
                 form={{ ...removeForm, id: `remove-${rule}` }}
                 className="e"
                 hidden={{ regionRule: rule }}
               >
                 <Button small>{t('remove')}</Button>
-              </FormOf>
+              </ActForm>
             ) : null}
           </li>
         ))}
@@ -42,14 +42,14 @@ export function Regions({
       ))}
       {may
         ? [blockForm, allowForm].map((form) => (
-            <FormOf key={form.id} form={form} idPrefix={`${form.id}-`} className="o-sb grid gap-2">
+            <ActForm key={form.id} form={form} idPrefix={`${form.id}-`} className="o-sb grid gap-2">
               <TextField name="regionRule" autoComplete="off" maxLength={64} />
               <div>
                 <Button small look={form === blockForm ? 'danger' : 'plain'}>
                   {t(form.id as 'block')}
                 </Button>
               </div>
-            </FormOf>
+            </ActForm>
           ))
         : null}
     </Sheet>

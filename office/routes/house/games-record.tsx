@@ -126,19 +126,19 @@ export async function action(args: ActionFunctionArgs) {
       })
     case weightForm:
       return act(args, 'games.weight', weightForm.read({ context }), {
-        run: async (platform, { weight }, actor) => {
+        run: async (platform, { weight, reason }, actor) => {
           const hundredths = hundredthsOf(weight)
           if (hundredths === undefined) return refuse('invalid', { field: 'weight' })
-          return withinEconomy(platform, (tx) => setGameWeight(tx, actor, game, hundredths))
+          return withinEconomy(platform, (tx) => setGameWeight(tx, actor, game, hundredths, reason))
         },
         ...after,
       })
     case returnForm:
       return act(args, 'games.return', returnForm.read({ context }), {
-        run: async (platform, { percent }, actor) => {
+        run: async (platform, { percent, reason }, actor) => {
           const basisPoints = hundredthsOf(percent)
           if (basisPoints === undefined) return refuse('invalid', { field: 'percent' })
-          return withinEconomy(platform, (tx) => setStatedReturn(tx, actor, game, basisPoints))
+          return withinEconomy(platform, (tx) => setStatedReturn(tx, actor, game, basisPoints, reason))
         },
         ...after,
       })

@@ -28,7 +28,7 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit, operatorOf } from '#office/services/acts.server.ts'
+import { act, actShown, admit } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
@@ -128,24 +128,24 @@ export async function action(args: ActionFunctionArgs) {
       })
     case winLimitForm:
       return act(args, 'vendors.limit', winLimitForm.read({ context }), {
-        run: async (platform, { amount }, actor) => {
-          const set = await setWinLimit(platform, actor, code, { amount: minorOf(amount) })
+        run: async (platform, { amount, reason }, actor) => {
+          const set = await setWinLimit(platform, actor, code, { amount: minorOf(amount) }, reason)
           return set.ok ? { ...set, value: null } : set
         },
         ...after,
       })
-    case keyForm: {
-      if (!mayDo(operatorOf(args).role, 'vendors.key')) throw pageFailure('operation-not-allowed')
-      const entered = keyForm.read({ context })
-      if (!entered.ok) return entered.invalid()
-      const { hours } = entered.value
-      if (!/^\d{1,3}$/.test(hours) || Number(hours) > MAX_HOURS)
-        return entered.refused(refuse('invalid', { field: 'hours' }))
-      const made = await rotateKey(context.platform, operatorOf(args).actor, code, Number(hours))
-      if (!made.ok) return entered.refused(made)
-      // Shown once, by the answer to the post itself.
-      return { key: made.value.key, until: made.value.formerKeyUntil?.toISOString() ?? null }
-    }
+    case keyForm:
+      return actShown(args, 'vendors.key', keyForm.read({ context }), {
+        async run(platform, { hours, reason }, actor) {
+          if (!/^\d{1,3}$/.test(hours) || Number(hours) > MAX_HOURS)
+            return refuse('invalid', { field: 'hours' })
+          const made = await rotateKey(platform, actor, code, Number(hours), reason)
+          if (!made.ok) return made
+          const { key, formerKeyUntil } = made.value
+          return ok({ key, until: formerKeyUntil?.toISOString() ?? null })
+        },
+        to: after.to,
+      })
     case reconcileForm:
       return act(args, 'vendors.reconcile', reconcileForm.read({ context }), {
         run: async (platform, { day }, actor) => {

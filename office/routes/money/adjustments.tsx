@@ -4,12 +4,10 @@ import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
 import { type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
-import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
 import { words } from '#app/lib/list-query.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
@@ -17,6 +15,7 @@ import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { adjustForm, pointsForm } from '#office/features/adjustments/adjustment-forms.ts'
 import { ApprovalState } from '#office/features/approvals/approval-state.tsx'
 import { nameOf, Seals } from '#office/features/orders/seals.tsx'
+import { ActForm } from '#office/features/records/act-form.tsx'
 import { Effects } from '#office/features/records/act-page.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
@@ -71,7 +70,6 @@ export async function loader(args: LoaderFunctionArgs) {
     threshold: moneyOf(BigInt(threshold)),
     asked: asked && { ...asked, second: needsApproval(minorOf(asked.amount), BigInt(threshold)) },
     may: { adjust: mayDo(role, 'adjustments.adjust'), points: mayDo(role, 'adjustments.points') },
-    requestIds: { adjust: newRequestId(), points: newRequestId() },
     title,
   }
 }
@@ -106,7 +104,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Adjustments() {
-  const { filter, rows, next, threshold, asked, may, requestIds } = useLoaderData<typeof loader>()
+  const { filter, rows, next, threshold, asked, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const written = useAmountText()
   const chip = (text: string, status?: (typeof adjustmentStatuses)[number]) => ({
@@ -151,7 +149,6 @@ export default function Adjustments() {
               field="amount"
               account={filter.account}
               value={asked?.typed}
-              requestId={requestIds.adjust}
               label={t('adjustments.do')}
             />
             <p className="o-sb text-xs text-ink-2">
@@ -165,7 +162,6 @@ export default function Adjustments() {
               form={pointsForm}
               field="points"
               account={filter.account}
-              requestId={requestIds.points}
               label={t('adjustments.grant')}
             />
           </Sheet>
@@ -235,22 +231,19 @@ function MoveForm({
   field,
   account,
   value,
-  requestId,
   label,
 }: {
   form: Form
   field: 'amount' | 'points'
   account: string | undefined
   value?: string | undefined
-  requestId: string
   label: string
 }) {
   return (
-    <FormOf
+    <ActForm
       form={form}
       className="o-sb grid gap-3"
       idPrefix={`${form.id}-`}
-      hidden={{ requestId }}
       values={{ account, [field]: value }}
     >
       <TextField name="account" autoComplete="off" maxLength={64} />
@@ -259,6 +252,6 @@ function MoveForm({
       <div>
         <Button look="act">{label}</Button>
       </div>
-    </FormOf>
+    </ActForm>
   )
 }

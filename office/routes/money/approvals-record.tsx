@@ -19,7 +19,7 @@ import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { approvalsList } from '#office/lists/money/approvals-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit, operatorOf } from '#office/services/acts.server.ts'
+import { act, actShown, admit, operatorOf } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
@@ -126,21 +126,18 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-/** The link of an invitation is shown once, by the answer to the post itself, to whoever approves it. */
-async function approveInvitation(args: ActionFunctionArgs, request: Adjustment) {
-  const context = officeContextOf(args.context)
-  const { role, actor } = operatorOf(args)
-  if (!mayDo(role, decides(request))) {
-    context.noteRefusal('operation-not-allowed')
-    throw pageFailure('operation-not-allowed')
-  }
-  const entered = approveRequestForm.read({ context })
-  if (!entered.ok) return entered.invalid()
-  const approved = await approveAdjustment(context.platform, request.id, actor)
-  if (!approved.ok) return entered.refused(approved)
-  const token = approved.value?.invitation ?? ''
-  return { link: withQuery(`${context.origin}/office/invitation`, { token }) }
-}
+/** The link of an invitation is shown once, to whoever approves it. */
+const approveInvitation = (args: ActionFunctionArgs, request: Adjustment) =>
+  actShown(args, decides(request), approveRequestForm.read({ context: officeContextOf(args.context) }), {
+    async run(platform, _value, actor) {
+      const approved = await approveAdjustment(platform, request.id, actor)
+      if (!approved.ok) return approved
+      const token = approved.value?.invitation ?? ''
+      const { origin } = officeContextOf(args.context)
+      return ok({ link: withQuery(`${origin}/office/invitation`, { token }) })
+    },
+    to: `/office/approvals/${request.id}`,
+  })
 
 export default function ApprovalRecord() {
   const { request, evidence, place, own, isAboutReader, may, isMoney, code } = useLoaderData<typeof loader>()

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SelectField } from '#app/forms/controls.tsx'
-import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { openFeedForm, rotateFeedForm } from '#office/features/banks/bank-forms.ts'
@@ -10,11 +9,10 @@ import { FeedRows } from '#office/features/banks/feed-rows.tsx'
 import { FormSheet } from '#office/features/banks/form-sheet.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { admit, operatorOf } from '#office/services/acts.server.ts'
+import { actShown, admit } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
-import type { Context } from '#platform/base/context.ts'
-import type { Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { feedKinds, listFeeds, openFeed, rotateFeed } from '#platform/cashier/bank-lines/index.ts'
 import { bankById } from '#platform/cashier/banks/index.ts'
 
@@ -44,36 +42,26 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const bankId = args.params.id ?? ''
+  const to = `/office/banks/${bankId}/feeds`
   switch (postedForm(context, [openFeedForm, rotateFeedForm] as const)) {
     case openFeedForm:
-      return shownOnce(args, openFeedForm.read({ context }), (platform, { kind }, actor) =>
-        openFeed(platform, { bankId, kind, actor }),
-      )
+      return actShown(args, 'banks.feed', openFeedForm.read({ context }), {
+        run: async (platform, { kind }, actor) => toShown(await openFeed(platform, { bankId, kind, actor })),
+        to,
+      })
     case rotateFeedForm:
-      return shownOnce(args, rotateFeedForm.read({ context }), (platform, { id: feedId }, actor) =>
-        rotateFeed(platform, { feedId, bankId, actor }),
-      )
+      return actShown(args, 'banks.feed', rotateFeedForm.read({ context }), {
+        run: async (platform, { id: feedId }, actor) =>
+          toShown(await rotateFeed(platform, { feedId, bankId, actor })),
+        to,
+      })
     default:
       return unknownIntent()
   }
 }
 
-/** A secret is shown once, by the answer to the post itself. */
-async function shownOnce<Value>(
-  args: ActionFunctionArgs,
-  entered: Entered<Value>,
-  run: (platform: Context, value: Value, actor: string) => Promise<Result<{ path: string; secret: string }>>,
-) {
-  const { role, actor } = operatorOf(args)
-  const context = officeContextOf(args.context)
-  if (!mayDo(role, 'banks.feed')) {
-    context.noteRefusal('operation-not-allowed')
-    throw pageFailure('operation-not-allowed')
-  }
-  if (!entered.ok) return entered.invalid()
-  const made = await run(context.platform, entered.value, actor)
-  return made.ok ? data({ feed: made.value }) : entered.refused(made)
-}
+const toShown = (made: Result<{ path: string; secret: string }>) =>
+  made.ok ? ok({ feed: { ...made.value } }) : made
 
 export default function BankFeeds() {
   const { id, number, feeds, may, siteOrigin } = useLoaderData<typeof loader>()

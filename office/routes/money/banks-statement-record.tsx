@@ -43,6 +43,7 @@ export async function action(args: ActionFunctionArgs) {
     },
     to: `/office/banks/${bankId}`,
     says: 'statement-imported',
+    goesOn: true,
   })
 }
 

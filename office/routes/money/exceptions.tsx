@@ -69,6 +69,7 @@ export async function action(args: ActionFunctionArgs) {
         },
         to,
         says: 'recalled',
+        goesOn: true,
       })
     default:
       return unknownIntent()

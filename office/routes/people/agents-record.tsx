@@ -69,10 +69,10 @@ export async function action(args: ActionFunctionArgs) {
       })
     case rebateForm:
       return act(args, 'agents.rebate', rebateForm.read({ context }), {
-        run: async (platform, { rebate }, actor) => {
+        run: async (platform, { rebate, reason }, actor) => {
           const basisPoints = hundredthsOf(rebate)
           if (basisPoints === undefined) return refuse('invalid', { field: 'rebate' })
-          return setRebate(platform, actor, account, basisPoints)
+          return setRebate(platform, actor, account, basisPoints, reason)
         },
         ...after,
       })
@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
       })
     case unfreezeForm:
       return act(args, 'agents.unfreeze', unfreezeForm.read({ context }), {
-        run: (platform, _value, actor) => unfreezeMember(platform, actor, account),
+        run: (platform, { reason }, actor) => unfreezeMember(platform, actor, account, reason),
         to: after.to,
         says: 'member-unfrozen',
       })

@@ -6,18 +6,17 @@ import { Flash } from '#app/components/frame/flash.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { lineForm } from '#office/features/house/agent-forms.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { agentsList } from '#office/lists/people/agents-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { admit, operatorOf } from '#office/services/acts.server.ts'
+import { actShown, admit } from '#office/services/acts.server.ts'
 import { titled } from '#office/services/title.server.ts'
 import { createLine, showAgent } from '#platform/agents/tree/index.ts'
 import { hundredthsOf } from '#platform/backoffice/economy/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 
 export const handle = { page: 'agents' }
 
@@ -47,16 +46,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   if (postedForm(context, [lineForm] as const) !== lineForm) return unknownIntent()
-  const { role, actor } = operatorOf(args)
-  if (!mayDo(role, 'agents.open')) throw pageFailure('operation-not-allowed')
-  const entered = lineForm.read({ context })
-  if (!entered.ok) return entered.invalid()
-  const { username, rebate } = entered.value
-  const basisPoints = hundredthsOf(rebate)
-  if (basisPoints === undefined) return entered.refused(refuse('invalid', { field: 'rebate' }))
-  const opened = await createLine(context.platform, actor, { account: username, rebate: basisPoints })
-  // The password is shown once, by the answer to the post itself.
-  return opened.ok ? opened.value : entered.refused(opened)
+  return actShown(args, 'agents.open', lineForm.read({ context }), {
+    async run(platform, { username, rebate }, actor) {
+      const basisPoints = hundredthsOf(rebate)
+      if (basisPoints === undefined) return refuse('invalid', { field: 'rebate' })
+      const opened = await createLine(platform, actor, { account: username, rebate: basisPoints })
+      return opened.ok ? ok({ ...opened.value }) : opened
+    },
+    to: '/office/agents',
+  })
 }
 
 export default function Agents() {

@@ -2,16 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { TextAreaField } from '#app/forms/controls.tsx'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { answerForm } from '#office/features/feedback/feedback-forms.ts'
 import { FeedbackState } from '#office/features/feedback/feedback-state.tsx'
 import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { nameOf } from '#office/features/orders/seals.tsx'
+import { ActForm } from '#office/features/records/act-form.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { Pictures } from '#office/features/records/pictures.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
@@ -46,7 +45,6 @@ export async function loader(args: LoaderFunctionArgs) {
     evidence,
     place,
     may: feedback.answeredAt === null && mayDo(role, 'feedback.answer'),
-    requestId: newRequestId(),
     title,
   }
 }
@@ -68,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function FeedbackRecord() {
-  const { feedback, evidence, place, may, requestId } = useLoaderData<typeof loader>()
+  const { feedback, evidence, place, may } = useLoaderData<typeof loader>()
   const { id, account, time, content, images, answer, answeredBy, answeredAt } = feedback
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
@@ -102,14 +100,14 @@ export default function FeedbackRecord() {
       <RefusedAct form={answerForm} shown={may} />
       {may ? (
         <div className="o-act">
-          <FormOf form={answerForm} className="o-decide" hidden={{ requestId }}>
+          <ActForm form={answerForm} className="o-decide">
             <TextAreaField name="text" data-key="a" hint={t('feedback.goesTo', { account })} rows={3} />
             <div>
               <Button look="act" icon="check">
                 {t('feedback.send')}
               </Button>
             </div>
-          </FormOf>
+          </ActForm>
         </div>
       ) : null}
     </article>

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { rowsIn } from '#app/forms/fields.ts'
 import { writtenLanguages } from '#app/i18n/config.ts'
-import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { undoVersion } from '#platform/backoffice/content/index.ts'
@@ -98,7 +97,6 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
       close: isStored && !isOver && type.close !== undefined && can('close'),
       open: isStored && isOver && type.reopen !== undefined && can('open'),
     },
-    requestId: newRequestId(),
     title: await titledBy(args, opened.title || id),
   }
 }
@@ -172,7 +170,7 @@ export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
   switch (postedForm(context, [publish, draft, undoForm, closeForm, openForm] as const)) {
     case publish:
       return act(args, `${page}.${publish.intent}` as OfficeAct, publish.read({ context }), {
-        async run(_platform, value, actor) {
+        async run(platform, value, actor) {
           const done = await publishContent(platform, type, opened, {
             ...(value as Posted),
             draft: type.draftOf(value, opened),
@@ -187,7 +185,7 @@ export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
       })
     case draft:
       return act(args, `${page}.draft`, draft.read({ context }), {
-        async run(_platform, value, actor) {
+        async run(platform, value, actor) {
           if (opened.item === null) return refuse('not-found')
           const saved = await saveDraft(platform, {
             ...itemOf(opened),
@@ -203,20 +201,20 @@ export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
       })
     case undoForm:
       return act(args, `${page}.undo`, undoForm.read({ context }), {
-        run: (_platform, { number, version: seen = 0, reason }, actor) =>
+        run: (platform, { number, version: seen = 0, reason }, actor) =>
           undoVersion(platform, { ...itemOf(opened), number, seen, reason, actor }),
         to,
         says: 'undone',
       })
     case closeForm:
       return act(args, `${page}.close`, closeForm.read({ context }), {
-        run: (_platform, _value, actor) => done(type.close?.(platform, actor, opened)),
+        run: (platform, _value, actor) => done(type.close?.(platform, actor, opened)),
         to,
         says: 'closed',
       })
     case openForm:
       return act(args, `${page}.open`, openForm.read({ context }), {
-        run: (_platform, _value, actor) => done(type.reopen?.(platform, actor, opened)),
+        run: (platform, _value, actor) => done(type.reopen?.(platform, actor, opened)),
         to,
         says: 'opened',
       })
@@ -258,8 +256,9 @@ async function publishContent(
     if (!unseen.ok) return unseen
     if (JSON.stringify(content) !== JSON.stringify(draft)) {
       const before = opened.inForce ?? undefined
+      // It may have been kept before.
       const kept = await saveDraft(tx, { ...item, content: draft, before, seen: unseen.value, actor })
-      if (!kept.ok) return kept
+      if (!kept.ok && kept.code !== 'nothing-changed') return kept
     }
     return type.publish(tx, by, opened, content)
   })

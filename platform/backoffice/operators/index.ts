@@ -4,7 +4,7 @@
  */
 export { INVITATION_MS } from '#platform/backoffice/limits.ts'
 export { actorOf } from '#platform/base/input/operator-name.ts'
-export { type ActAnswer, type ActRequest, answeredAct, keepActAnswer } from './act-requests.ts'
+export { type ActAnswer, type ActRequest, actOnce } from './act-requests.ts'
 export { addDemoOperator } from './demo-operators.ts'
 export { acceptOperatorInvitation, addOperator, invitedOperator, renewInvitation } from './invitations.ts'
 export { listOperators, type OperatorFilter, type OperatorLine } from './list-operators.ts'

@@ -5,6 +5,7 @@ import {
   OFFICE_SEEN_EVERY_MS,
   OFFICE_SESSION_MS,
   OFFICE_USER_AGENT_LENGTH,
+  SHOWN_ANSWER_MS,
 } from '#platform/backoffice/limits.ts'
 import type { Context } from '#platform/base/context.ts'
 import { removeRows } from '#platform/base/db/remove-rows.ts'
@@ -171,11 +172,18 @@ export async function endSessionsOf(
   return (await sessions.executeTakeFirst()).numDeletedRows
 }
 
-/** Deletes sessions of the office and invitations that are over. */
+/** Deletes sessions of the office and invitations that are over, and what acts have shown once. */
 export async function removeEndedOfficeSessions({ clock, db }: Context): Promise<bigint> {
   const now = clock.now()
   const idleSince = new Date(now.getTime() - OFFICE_IDLE_MS)
   const answersSince = new Date(now.getTime() - ACT_ANSWER_MS)
+  const shownSince = new Date(now.getTime() - SHOWN_ANSWER_MS)
+  await db
+    .updateTable('operator_request')
+    .set({ shown: null })
+    .where('shown', 'is not', null)
+    .where('created_at', '<=', shownSince)
+    .execute()
   return (
     (await removeRows(db, 'operator_session', sql<boolean>`last_seen_at <= ${idleSince}`)) +
     (await removeRows(db, 'operator_invitation', sql<boolean>`expires_at <= ${now}`)) +

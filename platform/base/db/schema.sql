@@ -3339,12 +3339,15 @@ create table operator_request (
   operator_id bigint not null,
   request_id text not null,
   fingerprint bytea not null,
-  led_to text not null,
-  said text not null,
+  led_to text,
+  said text,
   created_at timestamp with time zone not null,
+  shown text,
   constraint operator_request_pkey PRIMARY KEY (operator_id, request_id),
+  constraint operator_request_check CHECK ((led_to IS NULL) = (said IS NULL) AND (shown IS NULL OR led_to IS NOT NULL)),
   constraint operator_request_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
+CREATE INDEX operator_request_shown ON operator_request USING btree (created_at) WHERE shown IS NOT NULL;
 CREATE INDEX operator_request_time ON operator_request USING btree (created_at);
 
 create table operator_session (
@@ -3359,9 +3362,12 @@ create table operator_session (
   last_seen_at timestamp with time zone not null,
   challenge text,
   challenge_at timestamp with time zone,
+  judged_code bytea,
+  judged_at timestamp with time zone,
   constraint operator_session_pkey PRIMARY KEY (id),
   constraint operator_session_token_hash_key UNIQUE (token_hash),
   constraint operator_session_challenge CHECK ((challenge IS NULL) = (challenge_at IS NULL)),
+  constraint operator_session_check CHECK ((judged_code IS NULL) = (judged_at IS NULL)),
   constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
 CREATE INDEX operator_session_operator ON operator_session USING btree (operator_id, last_seen_at);

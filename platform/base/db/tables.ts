@@ -1259,10 +1259,11 @@ export interface OperatorRecoveryCode {
 export interface OperatorRequest {
   created_at: Timestamp
   fingerprint: Buffer
-  led_to: string
+  led_to: string | null
   operator_id: bigint
   request_id: string
-  said: string
+  said: string | null
+  shown: string | null
 }
 
 export interface OperatorSession {
@@ -1271,6 +1272,8 @@ export interface OperatorSession {
   challenge_at: Timestamp | null
   created_at: Timestamp
   id: Generated<bigint>
+  judged_at: Timestamp | null
+  judged_code: Buffer | null
   last_seen_at: Timestamp
   operator_id: bigint
   pending_secret: string | null

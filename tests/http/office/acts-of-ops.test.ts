@@ -126,12 +126,16 @@ inOne('a vendor is connected anew with a reason, and keeps its key', async () =>
     requestId: randomUUID(),
   })
   expect([silent.status, errorsOf(silent).silentLoss]).toEqual([400, 'format'])
-  const done = await operator.submit(page, 'connect', { reason: 'Xem lại', requestId: randomUUID() })
-  expect([done.status, done.headers.get('location')]).toEqual([303, path])
-  const [after] = (await ops(site, 'vendors', 'list', '--json')).json.filter(
-    ({ code }: { code: string }) => code === vendor.code,
-  )
-  expect(after).toEqual(vendor)
+  const connect = async (launchUrl: string) => {
+    const done = await operator.submit(await operator.get(path), 'connect', { launchUrl, reason: 'Đổi máy' })
+    expect([done.status, done.headers.get('location')]).toEqual([303, path])
+    const after = (await ops(site, 'vendors', 'list', '--json')).json.find(
+      ({ code }: { code: string }) => code === vendor.code,
+    )
+    expect(after).toEqual({ ...vendor, launchUrl })
+  }
+  await connect(`${vendor.launchUrl}/moved`)
+  await connect(vendor.launchUrl)
 })
 
 inOne('an auditor does none of it', async () => {

@@ -63,16 +63,16 @@ inOne('a game is closed, opened, limited, weighed, and told what it returns', as
   await tryAct(site, {
     path,
     form: 'weight',
-    fields: { weight: '0,10' },
-    needs: 'weight',
+    fields: { weight: '0,10', reason: 'Theo trò chơi' },
+    needs: 'reason',
     state: shown('weight'),
     changes: ['0.35', '0.10'],
   })
   await tryAct(site, {
     path: '/office/games/LACHONG.palace-baccarat',
     form: 'return',
-    fields: { percent: '97,5' },
-    needs: 'percent',
+    fields: { percent: '97,5', reason: 'Theo nhà cung cấp' },
+    needs: 'reason',
     state: inFile('/office/games.csv?vendor=LACHONG&q=palace-baccarat', 'palace-baccarat', 'return'),
     changes: ['97.93', '97.50'],
   })
@@ -163,8 +163,8 @@ inOne('a vendor is closed, opened, limited and reconciled', async () => {
   await tryAct(site, {
     path,
     form: 'limit',
-    fields: { amount: '40000000' },
-    needs: 'amount',
+    fields: { amount: '40000000', reason: 'Theo hợp đồng' },
+    needs: 'reason',
     state: inFile('/office/vendors.csv', 'CUULONG', 'mostWin'),
     changes: ['5000000000.00', '40000000.00'],
   })
@@ -187,10 +187,16 @@ inOne('a key of a vendor is shown once, to a manager alone', async () => {
   const forbidden = await auditor.post(path, { intent: 'key', hours: '1' })
   expect([forbidden.status, errorsOf(forbidden).form]).toEqual([403, 'operation-not-allowed'])
   const page = await operator.get(path)
-  const empty = await operator.submit(page, 'key', { hours: '' })
+  const why = { reason: 'Khoá đã lộ' }
+  const untold = await operator.submit(page, 'key', { hours: '1' })
+  expect([untold.status, Object.values(errorsOf(untold))]).toEqual([
+    400,
+    expect.arrayContaining(['required']),
+  ])
+  const empty = await operator.submit(page, 'key', { ...why, hours: '' })
   expect([empty.status, Object.values(errorsOf(empty))]).toEqual([400, expect.arrayContaining(['required'])])
   expect(await audited('BACHVIET')(operator)).toBe('vendor-connected')
-  const made = await operator.submit(page, 'key', { hours: '1' })
+  const made = await operator.submit(page, 'key', { ...why, hours: '1' })
   expect([made.status, made.html.querySelector('[data-field=key]')?.text.length ?? 0]).toEqual([
     200,
     expect.toSatisfy((length: number) => length >= 32),
@@ -289,8 +295,8 @@ inOne('an agent is moved, given a rebate, frozen and unfrozen', async () => {
   await tryAct(site, {
     path,
     form: 'rebate',
-    fields: { rebate: '0,05' },
-    needs: 'rebate',
+    fields: { rebate: '0,05', reason: 'Theo hợp đồng' },
+    needs: 'reason',
     state: audited(username),
     changes: ['member-moved', 'rebate-granted'],
   })
@@ -303,7 +309,14 @@ inOne('an agent is moved, given a rebate, frozen and unfrozen', async () => {
     state,
     changes: ['open', 'frozen'],
   })
-  await tryAct(site, { path, form: 'unfreeze', fields: {}, state, changes: ['frozen', 'open'] })
+  await tryAct(site, {
+    path,
+    form: 'unfreeze',
+    fields: { reason: 'Đã rõ' },
+    needs: 'reason',
+    state,
+    changes: ['frozen', 'open'],
+  })
 })
 
 inOne('a contract with the house is ended, kept, and its end taken back', async () => {

@@ -72,13 +72,16 @@ inOne('a member is noted, labelled, ranked, signed out and excluded, each with i
   await done('unlabel-watched', { label: 'watched' })
   expect((await fresh()).html.querySelector('[data-records=labels] [data-id=watched]')).toBeNull()
 
-  expect(await refusedAt('rank', { level: '21' })).toMatchObject([400, { level: 'over-limit' }])
-  await done('rank', { level: '3' })
+  const reason = 'Khách quen'
+  expect(await refusedAt('rank', { level: '21', reason })).toMatchObject([400, { level: 'over-limit' }])
+  expect(await refusedAt('rank', { level: '3' })).toMatchObject([400, { reason: 'required' }])
+  await done('rank', { level: '3', reason })
   expect(await refusedAt('two-factor-off', { reason: 'gọi' })).toMatchObject([
     409,
     { form: 'state-moved-on' },
   ])
-  expect(await refusedAt('role', { role: '9' })).toMatchObject([400, { role: 'not-offered' }])
+  expect(await refusedAt('role', { role: '9', reason })).toMatchObject([400, { role: 'not-offered' }])
+  expect(await refusedAt('role', { role: '1' })).toMatchObject([400, { reason: 'required' }])
 
   expect((await visitor.get('/personalCenter/overview')).status).toBe(200)
   await done('sign-out', { sessionId: '' })

@@ -99,7 +99,11 @@ inOne('a payment of another amount is decided with its evidence, once, and by wh
   expect(done.status).toBe(303)
   expect(await balanceOf(visitor)).toBe('50000.00')
   expect(statusOf(await operator.get(`/office/exceptions/${own}`))).toBe('credited')
-  const late = await operator.submit(page, 'settle', { decision: 'dismissed', reason: 'Lần nữa' })
+  const late = await operator.submit(page, 'settle', {
+    decision: 'dismissed',
+    reason: 'Lần nữa',
+    requestId: randomUUID(),
+  })
   expect([late.status, errorsOf(late).form]).toEqual([409, 'state-moved-on'])
   expect(rowOf(await operator.get('/office/exceptions?all=yes'))?.getAttribute('data-status')).toBe(
     'credited',

@@ -120,7 +120,7 @@ inOne('a member is found, frozen with a reason, and let in again', async () => {
   expect((await visitor.get('/personalCenter/overview')).status).toBe(302)
   const frozen = await operator.get(`/office/members/${username}`)
   expect(frozen.html.querySelector('article')?.getAttribute('data-status')).toBe('frozen')
-  expect((await operator.submit(frozen, 'unfreeze', {})).status).toBe(303)
+  expect((await operator.submit(frozen, 'unfreeze', { reason: 'Đã rõ' })).status).toBe(303)
   expect((await operator.get('/office/members/nobody-of-that-name')).status).toBe(404)
 })
 

@@ -36,9 +36,20 @@ export const statusAt = (path: string) => async (operator: Visitor) => {
   return page.html.querySelector('main article')?.getAttribute('data-status') ?? `none (${page.status})`
 }
 
+/** Lines that operators have written since there were so many of them, where two say the same. */
+const twiceSince = (site: SiteAddress, lines: number) =>
+  askDatabase(
+    site,
+    `select action, subject, detail from (
+       select action, subject, detail from audit where actor in ('ops:operator1', 'ops:auditor1') and action <> 'list-exported'
+       order by id offset $1
+     ) line group by 1, 2, 3 having count(*) > 1`,
+    [lines],
+  )
+
 /**
  * Does an act in each way that there is: by who may not (403), without the field that it needs (an error at the field, nothing
- * done), by who may, and once more with the same `requestId` (the same answer, nothing done again). Every change of an
+ * done), by who may, twice at once, and once more with the same `requestId` (the same answer, nothing done again). Every change of an
  * operator is a line of the audit trail, so the trail tells whether anything was done.
  */
 export async function tryAct(site: SiteAddress, act: TriedAct): Promise<Page> {
@@ -63,13 +74,18 @@ export async function tryAct(site: SiteAddress, act: TriedAct): Promise<Page> {
   }
   expect([form, await state(operator), await linesOf(site)]).toEqual([form, before, lines])
 
-  const done = await operator.submit(page, form, fields)
+  const [done, copy] = await Promise.all([
+    operator.submit(page, form, fields),
+    operator.submit(page, form, fields),
+  ])
   expect([form, done.status, errorsOf(done)]).toEqual([form, 303, {}])
   const led = done.headers.get('location') ?? ''
+  expect([form, copy.status, copy.headers.get('location')]).toEqual([form, 303, led])
   expect(act.to === undefined ? led === path : act.to.test(led), `${form} led to ${led}`).toBe(true)
   expect([form, await state(operator)]).toEqual([form, after])
   const written = await linesOf(site)
   expect(written > lines, `${form} leaves a line`).toBe(!act.idle)
+  expect([form, await twiceSince(site, lines)]).toEqual([form, []])
 
   const again = await operator.submit(page, form, fields)
   expect([form, again.status, again.headers.get('location')]).toEqual([form, 303, led])

@@ -131,9 +131,9 @@ export async function payByTransaction(
 ): Promise<Result<null>> {
   const tx = hashIn(hash)
   if (!tx) return refuse('format', { field: 'hash' })
-  const order = await ctx.transact(async (ctx) => ok(await lockWithdrawal(ctx, orderId)))
-  if (!order.ok || !order.value) return refuse('not-found')
-  const payout = await payoutRow(ctx, order.value.id)
+  const order = await lockWithdrawal(ctx, orderId)
+  if (!order) return refuse('not-found')
+  const payout = await payoutRow(ctx, order.id)
   if (!payout) return refuse('operation-not-allowed')
   const chain = await chainById(ctx, String(payout.chain_id))
   if (!chain) throw new Error(`no chain ${payout.chain_id}`)

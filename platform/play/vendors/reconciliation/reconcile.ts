@@ -136,8 +136,10 @@ export async function reconcileByHand(
   const done = await compareDay(ctx, connection, day)
   const { reported, failure, differences } = done
   const detail = { day, reported, failure, differences }
-  await audit(ctx, { actor, action: 'vendor-reconciled', subject: vendor, detail })
-  return ok(done)
+  return ctx.transact(async (tx) => {
+    await audit(tx, { actor, action: 'vendor-reconciled', subject: vendor, detail })
+    return ok(done)
+  })
 }
 
 /** Fetches a day's report, compares it bet by bet, and notes the differences. Idempotent for the same report. */

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACT_BROKEN_OFF_MS, ACT_WAIT_MS, SHOWN_ANSWER_MS } from '#platform/backoffice/limits.ts'
+import type { Context } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { hashPassword } from '#platform/members/accounts/index.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { heldPlatform, strictLog } from '#tests/support/site/held-platform.ts'
+import {
+  type ActAnswer,
+  type ActRequest,
+  actOnce,
+  addDemoOperator,
+  operatorOfSession,
+  removeEndedOfficeSessions,
+  type SignedInOperator,
+  signInOperator,
+} from './index.ts'
+
+const PASSWORD = 'a long password of mine'
+let world: Awaited<ReturnType<typeof testPlatform>>
+/** Another process of the office, on the same database. */
+let other: Context
+let anna: SignedInOperator
+let ben: SignedInOperator
+beforeAll(async () => {
+  world = await testPlatform()
+  other = heldPlatform(world.pool, { log: strictLog }).platform.ctx
+  const passwordHash = await hashPassword(PASSWORD)
+  const signedIn = async (name: string) => {
+    await addDemoOperator(world.ctx, { name, role: 'manager', passwordHash, actor: 'demo' })
+    const visit = { username: name, password: PASSWORD, address: '203.0.113.7', userAgent: '' }
+    const session = await signInOperator(world.ctx, visit)
+    const operator = session.ok && (await operatorOfSession(world.ctx, session.value.token, visit.address))
+    if (!operator) throw new Error(`${name} is not signed in`)
+    return operator
+  }
+  anna = await signedIn('anna')
+  ben = await signedIn('ben')
+})
+afterAll(() => world.close())
+
+const usual: ActAnswer = { ledTo: '/office/usual', said: 'done' }
+const told: ActAnswer = { ledTo: '/office/approvals/7', said: 'waits-for-another' }
+const newRequest = (): ActRequest => ({ requestId: randomUUID(), content: ['/office/x', 'intent=approve'] })
+
+/** An act that can be done once to each subject: a line of the audit trail, and who comes later is refused. */
+const decide =
+  (subject: string, answer = told) =>
+  (ctx: Context): Promise<Result<ActAnswer>> =>
+    ctx.transact(async (tx) => {
+      await tx.db.selectFrom('operator').select('id').where('id', '=', anna.id).forUpdate().execute()
+      if ((await linesOf(tx, subject)) > 0) return refuse('state-moved-on')
+      await audit(tx, { actor: 'ops:anna', action: 'tried', subject })
+      return ok(answer)
+    })
+
+async function linesOf(ctx: Context, subject: string): Promise<number> {
+  const rows = await ctx.db.selectFrom('audit').select('id').where('subject', '=', subject).execute()
+  return rows.length
+}
+
+/** An act that nothing but its request keeps from being done again. */
+const note =
+  (subject: string) =>
+  (ctx: Context): Promise<Result<ActAnswer>> =>
+    ctx.transact(async (tx) => {
+      await audit(tx, { actor: 'ops:anna', action: 'tried', subject })
+      return ok(told)
+    })
+
+test.each([
+  ['can be done once', decide],
+  ['could be done again', note],
+])('twenty copies at once, of two processes, are one act: one that %s', async (_, actOn) => {
+  const [request, subject] = [newRequest(), randomUUID()]
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      actOnce(at % 2 ? world.ctx : other, anna, request, { run: actOn(subject), usual }),
+    ),
+  )
+  for (const answer of answers) expect(answer).toEqual(ok({ ...told, shown: undefined }))
+  expect(await linesOf(world.ctx, subject)).toBe(1)
+})
+
+test('another id, another operator, and no id at all come too late; other content is refused', async () => {
+  const [request, subject] = [newRequest(), randomUUID()]
+  const act = { run: decide(subject), usual }
+  expect((await actOnce(world.ctx, anna, request, act)).ok).toBe(true)
+  const refusals = await Promise.all([
+    actOnce(world.ctx, anna, newRequest(), act),
+    actOnce(other, ben, request, act),
+    actOnce(world.ctx, anna, null, act),
+    actOnce(world.ctx, anna, { ...request, content: ['/office/x', 'intent=reject'] }, act),
+  ])
+  expect(refusals.map((refusal) => !refusal.ok && refusal.code)).toEqual([
+    'state-moved-on',
+    'state-moved-on',
+    'state-moved-on',
+    'request-id-reused',
+  ])
+  expect(await actOnce(other, anna, request, act)).toEqual(ok({ ...told, shown: undefined }))
+})
+
+test('a refusal uses no id up, and a copy that waited for one that is refused does the act', async () => {
+  const [request, subject] = [newRequest(), randomUUID()]
+  const refused = { run: () => Promise.resolve(refuse('required', { field: 'reason' })), usual }
+  expect(await actOnce(world.ctx, anna, request, refused)).toMatchObject({ code: 'required' })
+  let begin: () => void = () => {}
+  let end: () => void = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const first = actOnce(world.ctx, anna, request, {
+    usual,
+    run: (ctx) =>
+      ctx.transact(async () => {
+        begin()
+        await ended
+        return refuse('insufficient-balance')
+      }),
+  })
+  await begun
+  const copy = actOnce(other, anna, request, { run: decide(subject), usual })
+  end()
+  expect(await first).toMatchObject({ code: 'insufficient-balance' })
+  expect(await copy).toMatchObject({ ok: true, value: told })
+  expect(await linesOf(world.ctx, subject)).toBe(1)
+})
+
+test('an act that is refused after a first transaction of its own can be tried again', async () => {
+  const [request, subject] = [newRequest(), randomUUID()]
+  const first = await actOnce(world.ctx, anna, request, {
+    usual,
+    async run(ctx) {
+      await ctx.transact(async () => ok(null))
+      return refuse('not-offered')
+    },
+  })
+  expect(first).toMatchObject({ code: 'not-offered' })
+  expect((await actOnce(world.ctx, anna, request, { run: decide(subject), usual })).ok).toBe(true)
+})
+
+/** As if the process had died when the act was committed, and before it said where it led. */
+async function diedAfter(request: ActRequest, subject: string): Promise<void> {
+  const dead = actOnce(world.ctx, anna, request, {
+    usual,
+    async run(ctx) {
+      await decide(subject)(ctx)
+      throw new Error('the power went')
+    },
+  })
+  await expect(dead).rejects.toThrow('the power went')
+}
+
+test('what was done, and not told, is not done again; what has several steps is gone on with', async () => {
+  const [request, subject] = [newRequest(), randomUUID()]
+  await diedAfter(request, subject)
+  world.clock.advance(ACT_WAIT_MS / 1_000 + 1)
+  const act = { run: decide(subject), usual }
+  expect(await actOnce(world.ctx, anna, request, act)).toEqual(ok(usual))
+  // While the first may still be at it, a copy does nothing.
+  const goesOn = { run: () => Promise.resolve(ok(told)), usual, goesOn: true }
+  expect(await actOnce(world.ctx, anna, request, goesOn)).toEqual(ok(usual))
+  world.clock.advance(ACT_BROKEN_OFF_MS / 1_000)
+  expect(await actOnce(world.ctx, anna, request, goesOn)).toEqual(ok(told))
+  expect(await linesOf(world.ctx, subject)).toBe(1)
+})
+
+test('what is shown once is shown to its copy for ten minutes, and lies sealed until then', async () => {
+  const [request, secret] = [newRequest(), randomUUID()]
+  const act = { run: () => Promise.resolve(ok({ ...told, shown: { key: secret } })), usual }
+  await actOnce(world.ctx, anna, request, act)
+  const copy = { run: () => Promise.reject(new Error('done twice')), usual }
+  expect(await actOnce(world.ctx, anna, request, copy)).toEqual(ok({ ...told, shown: { key: secret } }))
+  const kept = async () => {
+    const { rows } = await world.pool.query('select shown from operator_request where request_id = $1', [
+      request.requestId,
+    ])
+    return rows[0]?.shown
+  }
+  expect(await kept()).toEqual(expect.stringMatching(/^[A-Za-z0-9+/=]+$/))
+  expect(await kept()).not.toContain(secret)
+  world.clock.advance(SHOWN_ANSWER_MS / 1_000)
+  expect(await actOnce(world.ctx, anna, request, copy)).toEqual(ok({ ...told, shown: { key: secret } }))
+  world.clock.advance(1)
+  expect(await actOnce(world.ctx, anna, request, copy)).toEqual(ok({ ...told, shown: undefined }))
+  await removeEndedOfficeSessions(world.ctx)
+  expect(await kept()).toBeNull()
+})
