@@ -63,13 +63,16 @@ const kept = {
 }
 
 /** Whether the site would take the form; if not, the form is the refused one. Throws without an answer. */
-async function isTaken(form: HTMLFormElement, intent: string): Promise<boolean> {
+async function isTaken(part: HTMLElement, form: HTMLFormElement, intent: string): Promise<boolean> {
   const body = new URLSearchParams([...new FormData(form)] as [string, string][])
   body.set('intent', intent)
   const answer = await fetch(location.href, { method: 'POST', body })
-  if (answer.ok) return true
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  const refused = page.querySelector('[data-passkey] form')
+  const judged = page.querySelector<HTMLElement>('[data-passkey]')
+  // The page of the answer asks a question of its own, and may have taken the place of the one before.
+  if (judged) part.dataset.passkey = judged.dataset.passkey
+  if (answer.ok) return true
+  const refused = judged?.querySelector('form')
   // Another page: the session has ended, or the site is closed. The browser is told so itself.
   if (!refused) form.submit()
   else {
@@ -88,12 +91,12 @@ const part = document.querySelector<HTMLElement>('[data-passkey]')
 const form = part?.querySelector('form')
 if (part && form && window.PublicKeyCredential) {
   part.hidden = false
-  const question = JSON.parse(part.dataset.passkey ?? '')
+  const asked = () => JSON.parse(part.dataset.passkey ?? '')
+  const question = asked()
   const made = question.user ? kept.take() : null
   const isKept = question.excludeCredentials?.some(({ id }: { id: string }) => id === made)
   if (made && !isKept) {
-    // It was made for a form that was then refused all the same (a question that took too long, a code of the office), and opens
-    // nothing.
+    // It was made for a form that was then refused all the same (a question that took too long), and opens nothing.
     const browser = PublicKeyCredential as WithSignals
     browser.signalUnknownCredential?.({ rpId: question.rp.id, credentialId: made }).catch(() => {})
   }
@@ -110,9 +113,9 @@ if (part && form && window.PublicKeyCredential) {
     if (failed) failed.hidden = true
     form.ariaBusy = 'true'
     try {
-      if (part.dataset.judge && !(await isTaken(form, part.dataset.judge))) return
+      if (part.dataset.judge && !(await isTaken(part, form, part.dataset.judge))) return
       const field = form.elements.namedItem('credential') as HTMLInputElement
-      field.value = await answered(question)
+      field.value = await answered(asked())
       form.submit()
     } catch {
       if (failed) failed.hidden = false

@@ -17,6 +17,12 @@ export const addPasskeyForm = defineForm({
   intent: 'add-passkey',
   fields: { credential: credential(), name: text(), code: secret() },
 })
+/** What is typed into the same form, judged before the browser makes a passkey: `app/enhance/passkeys.ts` sends it. */
+export const judgePasskeyForm = defineForm({
+  intent: 'judge-passkey',
+  id: addPasskeyForm.id,
+  fields: { name: text(), code: secret() },
+})
 export const removePasskeyForm = defineForm({ intent: 'remove-passkey', fields: { id: text() } })
 
 export const invitationForm = defineForm({

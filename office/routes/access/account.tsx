@@ -1,22 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { data, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { Submit, TextField } from '#app/forms/controls.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { PasskeyPart } from '#app/forms/passkey-part.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { addPasskeyForm, removePasskeyForm } from '#office/features/access/access-forms.ts'
+import { addPasskeyForm, judgePasskeyForm, removePasskeyForm } from '#office/features/access/access-forms.ts'
 import { OperatorAccess } from '#office/features/operators/operator-access.tsx'
+import { ActForm } from '#office/features/records/act-form.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { operatorOf } from '#office/services/acts.server.ts'
-import { doneWith } from '#office/services/flash.server.ts'
+import { act, operatorOf } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import {
   addPasskey,
+  judgePasskey,
   listPasskeys,
   operatorRecord,
   removePasskey,
@@ -43,20 +44,28 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   const operator = operatorOf(args)
   const context = officeContextOf(args.context)
-  const { platform, origin } = context
-  switch (postedForm(context, [addPasskeyForm, removePasskeyForm] as const)) {
-    case addPasskeyForm: {
-      const entered = addPasskeyForm.read({ context })
+  const { origin } = context
+  const to = '/office/account'
+  switch (postedForm(context, [judgePasskeyForm, addPasskeyForm, removePasskeyForm] as const)) {
+    case judgePasskeyForm: {
+      const entered = judgePasskeyForm.read({ context })
       if (!entered.ok) return entered.invalid()
-      const added = await addPasskey(platform, operator, { ...entered.value, origin })
-      return added.ok ? doneWith(context, '/office/account', 'passkey-added') : entered.refused(added)
+      const judged = await judgePasskey(context.platform, operator, entered.value)
+      // The page as it was if the passkey may be made: the script reads the status.
+      return judged.ok ? data(entered.shown()) : entered.refused(judged)
     }
-    case removePasskeyForm: {
-      const entered = removePasskeyForm.read({ context })
-      if (!entered.ok) return entered.invalid()
-      const removed = await removePasskey(platform, operator, entered.value.id)
-      return removed.ok ? doneWith(context, '/office/account', 'passkey-removed') : entered.refused(removed)
-    }
+    case addPasskeyForm:
+      return act(args, 'own', addPasskeyForm.read({ context }), {
+        run: (platform, value) => addPasskey(platform, operator, { ...value, origin }),
+        to,
+        says: 'passkey-added',
+      })
+    case removePasskeyForm:
+      return act(args, 'own', removePasskeyForm.read({ context }), {
+        run: (platform, { id }) => removePasskey(platform, operator, id),
+        to,
+        says: 'passkey-removed',
+      })
     default:
       return unknownIntent()
   }
@@ -66,6 +75,7 @@ export default function Account() {
   const { name, role, record, passkeys, options } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-operators', 'office'])
   const { dateTime } = useFormat()
+  const { requestId } = usePage()
   return (
     <>
       <div className="o-h">
@@ -82,7 +92,7 @@ export default function Account() {
           {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
             <li key={id} data-id={id}>
               <b>{name}</b>
-              <FormOf
+              <ActForm
                 form={{ ...removePasskeyForm, id: `remove-passkey-${id}` }}
                 className="e"
                 hidden={{ id }}
@@ -90,7 +100,7 @@ export default function Account() {
                 <Button small aria-label={t('passkey.removeThis', { name })}>
                   {t('passkey.remove')}
                 </Button>
-              </FormOf>
+              </ActForm>
               <small className="text-ink-2">
                 {t('passkey.added', { at: dateTime(createdAt) })} ·{' '}
                 {lastUsedAt ? t('passkey.used', { at: dateTime(lastUsedAt) }) : t('passkey.unused')}
@@ -106,6 +116,8 @@ export default function Account() {
             </noscript>
             <PasskeyPart
               form={addPasskeyForm}
+              judge={judgePasskeyForm}
+              hidden={{ requestId }}
               options={options}
               labels={{ name: t('passkey.name'), code: t('passkey.code') }}
             >

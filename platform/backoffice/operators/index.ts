@@ -29,6 +29,7 @@ export {
 export { type OperatorState, operatorStates } from './operator-row.ts'
 export {
   addPasskey,
+  judgePasskey,
   listPasskeys,
   type Passkey,
   provePasskey,

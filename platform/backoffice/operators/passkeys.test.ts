@@ -9,6 +9,7 @@ import {
   addOperator,
   addPasskey,
   confirmOperatorTotp,
+  judgePasskey,
   listOperators,
   listPasskeys,
   operatorOfSession,
@@ -100,6 +101,55 @@ test('a passkey is asked for by its own office, and is not taken without a code 
   expect(await add({ code: 'AAAA-BBBB-CCCC-DDDD' })).toMatchObject({ code: 'wrong-two-factor-code' })
   expect(await add({ code: recoveryCodes[0] ?? '' })).toMatchObject({ code: 'invalid' })
   expect(await listPasskeys(site.ctx, operator.id)).toEqual([])
+})
+
+test('a code is judged before a passkey is made, is used up by that, and good for that passkey alone', async () => {
+  const { operator, recoveryCodes } = await enrolled('eve')
+  const [code = '', other = ''] = recoveryCodes
+  await startPasskey(site.ctx, operator, ORIGIN)
+  const judge = (more: { name?: string; code?: string } = {}, who = operator) =>
+    judgePasskey(site.ctx, who, { name: 'A key', code, ...more })
+  const codesLeft = async () =>
+    (
+      await site.ctx.db
+        .selectFrom('operator_recovery_code')
+        .select('code_hash')
+        .where('operator_id', '=', operator.id)
+        .execute()
+    ).length
+  expect(await judge({ name: ' ' })).toMatchObject({ code: 'required', detail: { field: 'name' } })
+  expect(await judge({ code: '' })).toMatchObject({ code: 'missing-verification-code' })
+  expect(await judge({ code: 'AAAA-BBBB-CCCC-DDDD' })).toMatchObject({ code: 'wrong-two-factor-code' })
+  expect(await codesLeft()).toBe(10)
+  expect(await judge()).toEqual({ ok: true, value: null })
+  expect(await codesLeft()).toBe(9)
+  // A browser that was closed before it made one: the same form is sent again.
+  expect(await judge()).toEqual({ ok: true, value: null })
+
+  const add = (with_: string) =>
+    addPasskey(site.ctx, operator, { credential: '{"id":"x"}', name: 'A key', code: with_, origin: ORIGIN })
+  // The code counts, the answer does not; and from then on the code counts no more.
+  expect(await add(code)).toMatchObject({ code: 'invalid' })
+  expect(await add(code)).toMatchObject({ code: 'wrong-two-factor-code' })
+  expect(await judge()).toMatchObject({ code: 'wrong-two-factor-code' })
+
+  expect(await judge({ code: other })).toEqual({ ok: true, value: null })
+  site.clock.advance(5 * 60)
+  expect(await add(other)).toMatchObject({ code: 'wrong-two-factor-code' })
+})
+
+test('what was judged in one session counts in no other, and an eleventh passkey is refused', async () => {
+  const { operator, recoveryCodes } = await enrolled('fay')
+  const [code = '', second = ''] = recoveryCodes
+  expect((await judgePasskey(site.ctx, operator, { name: 'A key', code })).ok).toBe(true)
+  const elsewhere = { ...operator, sessionId: (await session('fay')).sessionId }
+  expect(await judgePasskey(site.ctx, elsewhere, { name: 'A key', code })).toMatchObject({
+    code: 'wrong-two-factor-code',
+  })
+  for (const at of Array(10).keys()) await keep(operator.id, `fay-${at}`)
+  expect(await judgePasskey(site.ctx, operator, { name: 'A key', code: second })).toMatchObject({
+    code: 'over-limit',
+  })
 })
 
 test('wrong answers close the second factor for a while, as wrong codes do', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { PASSKEY_CHALLENGE_MS } from '#platform/backoffice/limits.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -8,6 +9,7 @@ import {
   askForPasskey,
   countAttempt,
   credentialIdIn,
+  judgeUnmadePasskey,
   keepPasskey,
   provedPasskey,
 } from '#platform/members/accounts/index.ts'
@@ -121,8 +123,47 @@ export async function startPasskey(
 }
 
 /**
- * Keeps the passkey that the browser has made (`credential`, JSON), for who gives a code of TOTP, too. Refuses as `keepPasskey` with
- * `missing-verification-code` and `wrong-two-factor-code` at `code`, `too-many-requests`, and `state-moved-on` without TOTP.
+ * Whether `addPasskey` would take this name and this code, before the browser makes a passkey. The code is used up, and `addPasskey`
+ * takes it from this session for five minutes. Refuses as `judgeUnmadePasskey` with `missing-verification-code` and
+ * `wrong-two-factor-code` at `code`, `too-many-requests`, and `state-moved-on` without TOTP.
+ */
+export async function judgePasskey(
+  ctx: Context,
+  operator: SignedInOperator,
+  { name, code }: { name: string; code: string },
+): Promise<Result<null>> {
+  const judged = await judgeUnmadePasskey(name, {
+    prove: () => provesJudged(ctx, operator, code),
+    count: async () => (await credentialsOf(ctx, operator.id)).length,
+  })
+  if (!judged.ok) return judged
+  await ctx.db
+    .updateTable('operator_session')
+    .set({ judged_code: hashOfJudged(operator, code), judged_at: ctx.clock.now() })
+    .where('id', '=', operator.sessionId)
+    .execute()
+  return ok(null)
+}
+
+const hashOfJudged = ({ sessionId }: SignedInOperator, code: string): Buffer =>
+  createHash('sha256').update(`${sessionId} ${code.trim()}`).digest()
+
+/** A code that was judged in this session, or one that is used up now. */
+async function provesJudged(ctx: Context, operator: SignedInOperator, code: string): Promise<Result<null>> {
+  if (!(await hasTotp(ctx, operator.id))) return refuse('state-moved-on')
+  const judged = await ctx.db
+    .selectFrom('operator_session')
+    .select('id')
+    .where('id', '=', operator.sessionId)
+    .where('judged_code', '=', hashOfJudged(operator, code))
+    .where('judged_at', '>', new Date(ctx.clock.now().getTime() - PASSKEY_CHALLENGE_MS))
+    .executeTakeFirst()
+  return judged ? ok(null) : provesTotp(ctx, operator, code)
+}
+
+/**
+ * Keeps the passkey that the browser has made (`credential`, JSON), for who gives a code of TOTP, too: the one that was judged, or
+ * another. Refuses as `keepPasskey` with the refusals of `judgePasskey`.
  */
 export async function addPasskey(
   ctx: Context,
@@ -133,8 +174,7 @@ export async function addPasskey(
     ctx,
     { credential, name, origin },
     {
-      prove: async () =>
-        (await hasTotp(ctx, operator.id)) ? provesTotp(ctx, operator, code) : refuse('state-moved-on'),
+      prove: () => provesJudged(ctx, operator, code),
       takeChallenge: () => takeChallenge(ctx, operator),
       async lockKeys(tx) {
         await tx.db.selectFrom('operator').select('id').where('id', '=', operator.id).forUpdate().execute()
@@ -200,7 +240,7 @@ async function takeChallenge(
   if (!asked?.challenge || !asked.challenge_at) return null
   const { numUpdatedRows } = await db
     .updateTable('operator_session')
-    .set({ challenge: null, challenge_at: null })
+    .set({ challenge: null, challenge_at: null, judged_code: null, judged_at: null })
     .where('id', '=', sessionId)
     .where('challenge', '=', asked.challenge)
     .executeTakeFirst()

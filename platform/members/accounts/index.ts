@@ -83,7 +83,7 @@ export { commonTrait } from './members/related/common-trait.ts'
 export { type RelatedMember, relatedMembers } from './members/related/related-members.ts'
 export { uplinesOf } from './members/related/uplines-of.ts'
 export { type Standing, standingOf } from './members/standing.ts'
-export { keepPasskey } from './passkeys/keep-passkey.ts'
+export { judgeUnmadePasskey, keepPasskey } from './passkeys/keep-passkey.ts'
 export {
   addPasskey,
   judgePasskey,

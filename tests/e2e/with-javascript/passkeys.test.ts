@@ -43,17 +43,25 @@ test('a passkey is added with a code, and is the second factor from then on; the
   await page.goto(account)
   await expect(page.locator('#form-add-passkey')).toBeVisible()
   await audit(page)
-  const add = async (code: string) => {
-    await page.locator('#form-add-passkey [name=name]').fill('Máy bàn')
+  let made = 0
+  cdp.on('WebAuthn.credentialAdded', () => {
+    made += 1
+  })
+  const add = async (code: string, called = 'Máy bàn') => {
+    await page.locator('#form-add-passkey [name=name]').fill(called)
     await page.locator('#form-add-passkey [name=code]').fill(code)
     await page.locator('#form-add-passkey button[type=submit]').click()
   }
   await add('000000')
   await expect(page.locator('[data-error=wrong-two-factor-code]')).toBeVisible()
-  // The key of the refused attempt stays in the authenticator, and is none of ours.
-  await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+  await expect(page.locator('#form-add-passkey [name=name]')).toHaveValue('Máy bàn')
+  await add(codes[0] ?? '', ' ')
+  await expect(page.locator('#add-passkey-name-error, #name-error')).toBeVisible()
+  // What is refused has left nothing on the device, and has not used the code up.
+  expect(made).toBe(0)
   await add(codes[0] ?? '')
   await expect(page.locator('[data-records=passkeys] [data-id]')).toHaveCount(1)
+  expect(made).toBe(1)
   await audit(page)
 
   await page.context().clearCookies()

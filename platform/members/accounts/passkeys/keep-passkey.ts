@@ -33,7 +33,7 @@ interface PasskeyOwner {
  * Judges the name of a new passkey, and who adds it; returns the name as it is kept. Refuses `required` and `too-long` at `name`,
  * and the refusals of `prove`.
  */
-export async function judgeNewPasskey(
+async function judgeNewPasskey(
   name: string,
   { prove }: Pick<PasskeyOwner, 'prove'>,
 ): Promise<Result<string>> {
@@ -42,6 +42,16 @@ export async function judgeNewPasskey(
   if (called.length > PASSKEY_NAME_LENGTH) return refuse('too-long', { field: 'name' })
   const proved = await prove()
   return proved.ok ? ok(called) : proved
+}
+
+/** The same before the browser makes the passkey; refuses `over-limit` for an eleventh, too. */
+export async function judgeUnmadePasskey(
+  name: string,
+  { prove, count }: Pick<PasskeyOwner, 'prove'> & { count(): Promise<number> },
+): Promise<Result<null>> {
+  const judged = await judgeNewPasskey(name, { prove })
+  if (!judged.ok) return judged
+  return (await count()) >= MAX_PASSKEYS ? refuse('over-limit') : ok(null)
 }
 
 /**

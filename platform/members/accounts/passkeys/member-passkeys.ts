@@ -4,12 +4,11 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import type * as passkeyCalls from '#contract/members/passkeys.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { MAX_PASSKEYS } from '#platform/members/limits.ts'
 import { lockMemberById } from '../base/lock-member.ts'
 import { notifySecurityChange } from '../base/notify-security-change.ts'
 import { waysIn } from '../base/ways-in.ts'
 import { provePassword } from '../secrets/prove-password.ts'
-import { judgeNewPasskey, keepPasskey } from './keep-passkey.ts'
+import { judgeUnmadePasskey, keepPasskey } from './keep-passkey.ts'
 import { keepQuestion, passkeysOf, takeQuestion } from './passkey-questions.ts'
 import { askForNewPasskey } from './webauthn.ts'
 
@@ -56,8 +55,8 @@ export async function startPasskey(
 }
 
 /**
- * Whether `addPasskey` would take this name and this password, before the browser makes a passkey. Refuses as `judgeNewPasskey` with
- * `provePassword`, `over-limit` for an eleventh, and `in-need-true-account`.
+ * Whether `addPasskey` would take this name and this password, before the browser makes a passkey. Refuses as `judgeUnmadePasskey`
+ * with `provePassword`, and `in-need-true-account`.
  */
 export async function judgePasskey(
   ctx: Context,
@@ -66,9 +65,11 @@ export async function judgePasskey(
   call: Call,
 ): Promise<Result<Record<string, never>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
-  const judged = await judgeNewPasskey(name, { prove: () => provePassword(ctx, member, call, password) })
-  if (!judged.ok) return judged
-  return (await passkeysOf(ctx, member.id)).length >= MAX_PASSKEYS ? refuse('over-limit') : ok({})
+  const judged = await judgeUnmadePasskey(name, {
+    prove: () => provePassword(ctx, member, call, password),
+    count: async () => (await passkeysOf(ctx, member.id)).length,
+  })
+  return judged.ok ? ok({}) : judged
 }
 
 /**
