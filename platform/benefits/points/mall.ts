@@ -11,7 +11,9 @@ import { publishChanged } from '#platform/base/versions/index.ts'
 import { MAX_REWARDS_ROWS } from '#platform/benefits/limits.ts'
 import { conversionRules, POINT } from './point-rules.ts'
 
-const aboveZero = (money: string) => minorOf(money) > 0n
+// Asked of what is no money, too.
+const isNegative = (money: string) => money.startsWith('-')
+const aboveZero = (money: string) => !isNegative(money) && /[1-9]/.test(money)
 const words = LocalText.refine((text) => Object.values(text).every((words) => words.trim() !== ''))
 
 /** A reward as in the mall's file and in `mall list`; `code` identifies it from file to file. */
@@ -29,7 +31,7 @@ export const MallReward = z
     limit: z.number().int().min(1).max(1_000).nullable(),
     /** For a bonus: the amount of money, and its rollover. */
     money: Money.refine(aboveZero).nullable().default(null),
-    turnover: Money.refine((money) => minorOf(money) >= 0n).default('0.00'),
+    turnover: Money.refine((money) => !isNegative(money)).default('0.00'),
     /**
      * For goods and phone credit: what one costs the house. If absent, a point is assumed to be worth its conversion
      * value there (`ops economy`).
