@@ -21,7 +21,7 @@ export async function applyTrialSetting(
   value: string,
 ): Promise<Result<unknown>> {
   const [kind = '', ...rest] = name.split('.')
-  const by = rest.length > 0 ? trialSettings[kind] : undefined
+  const by = rest.length > 0 && Object.hasOwn(trialSettings, kind) ? trialSettings[kind] : undefined
   const set = by ? by(tx, actor, rest, value) : setByText(tx, actor, name, value)
   const done = evenUnchanged<unknown>(await set, null)
   return done.ok ? done : refuse(done.code, { ...done.detail, field: name })
