@@ -56,7 +56,7 @@ test('of promotions: what one of them gives at most, for which turnover, and wha
         { amount: '1000.00', count: 2 },
         { amount: '10.00', count: 3 },
       ],
-      turnover: 1,
+      turnover: 2,
       claimDays: 7,
     },
   })
@@ -76,7 +76,7 @@ test('of promotions: what one of them gives at most, for which turnover, and wha
     },
     // A loss of 14,285.72 gives it, of a turnover of 333,333.34; it is staked twice.
     { item: 'cashback weekly', per: 'week', most: '1000.00', turnover: '335333.34', costs: '18477.38' },
-    { item: 'raffle draw', per: 'draw', most: '2030.00', turnover: '502030.00', costs: '6275.37' },
+    { item: 'raffle draw', per: 'draw', most: '2030.00', turnover: '504060.00', costs: '6300.75' },
     { item: 'activity story', per: 'application', most: '50.00', turnover: '150.00', costs: '1.87' },
   ]
   expect(await rowsOf()).toEqual(expected)
@@ -134,6 +134,7 @@ test('of places of the leaderboard: the turnover whose share for prizes they are
       costs: '2083.33',
     },
   ])
+  expect((await rowsOf(nothingCounts)).map(({ costs }) => costs)).toEqual(['-', '-'])
   await setValue(ctx, 'test', 'leaderboardShareBasisPoints', 0)
   expect(await rowsOf()).toEqual([])
 })

@@ -77,3 +77,61 @@ test('red lines are those of the table, and nothing follows a line that it has n
   for (const after of ['ABC/none stated return', 'SEN/dice', 'SEN/dice stated return', 'nothing'])
     expect((await economyPage(ctx, { sort: 'left', after })).lines).toEqual([])
 })
+
+test('a page of red lines begins after any of them, by game too, in the middle of a kind too', async () => {
+  const { ctx } = world
+  const red = (await economyTable(ctx)).lines.filter(isRed)
+  for (const sort of ['game', '-game', 'left', '-left', '-benefits'] as const) {
+    const all = (await economyPage(ctx, { red: true, sort })).lines
+    expect(all.map(nameOf).sort()).toEqual(red.map(nameOf).sort())
+    const ofVendors = all.flatMap(({ game }, at) => (game.includes('many-') ? [at] : []))
+    for (const at of [0, all.length - 1, ...ofVendors.filter((_, n) => n % 6 === 0)]) {
+      const after = nameOf(all[at] ?? { game: '', option: '' })
+      const page = await economyPage(ctx, { red: true, sort, after, limit: 4 })
+      expect(page.lines).toEqual(all.slice(at + 1, at + 5))
+    }
+  }
+})
+
+test('a page has the benefits of the table and the number of all red lines, whatever it shows', async () => {
+  const { ctx } = world
+  const { lines, benefits } = await economyTable(ctx)
+  const red = lines.filter(isRed).length
+  for (const place of [{ sort: 'game', limit: 1 }, { sort: 'left', limit: 0 }, { sort: '-edge' }] as const) {
+    const page = await economyPage(ctx, place)
+    expect(page).toMatchObject({ benefits, red })
+    expect(page.lines).toHaveLength(place.sort === '-edge' ? lines.length : place.limit)
+  }
+})
+
+test.each(['game', 'left'] as const)('by %s nothing follows a line that is none', async (sort) => {
+  const { ctx } = world
+  const [line] = (await economyPage(ctx, { sort, limit: 1 })).lines
+  if (!line) throw new Error('an empty table')
+  for (const after of [
+    '',
+    line.game,
+    ` ${nameOf(line)}`,
+    `${nameOf(line)} `,
+    'ABC/many-3',
+    'x/ABC/many-3 stated return',
+    'ABC/many-3 stated return, too',
+    '/many-3 stated return',
+    'ABC/ stated return',
+  ])
+    expect([after, (await economyPage(ctx, { sort, after })).lines]).toEqual([after, []])
+})
+
+test('of equal lines those of the house come first, and last from the other end', async () => {
+  const { ctx } = world
+  await sql`update game set turnover_weight = 0, rtp_basis_points = 9900 where node_id like 'many-%'`.execute(
+    ctx.db,
+  )
+  await sql`update game set turnover_weight = 0 where node_id in ('dice', 'crash')`.execute(ctx.db)
+  for (const sort of ['weight', '-weight'] as const) {
+    const { lines } = await economyPage(ctx, { sort })
+    const alike = lines.filter(({ weight }) => weight === 0).map(({ game }) => game.includes('many-'))
+    expect(alike).toEqual(alike.toSorted((a, b) => (sort === 'weight' ? 1 : -1) * (Number(a) - Number(b))))
+    expect(new Set(alike).size).toBe(2)
+  }
+})

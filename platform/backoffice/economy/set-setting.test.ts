@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
+import { refuse } from '#platform/base/result.ts'
 import { settingChanges, settingLines } from '#platform/base/settings/index.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { setSetting } from './index.ts'
@@ -38,4 +40,25 @@ test('a reason that is given is checked', async () => {
     code: 'required',
     detail: { field: 'reason' },
   })
+  expect(await set({ text: '50', reason: 'x'.repeat(MAX_REASON_LENGTH + 1) })).toMatchObject({
+    code: 'too-long',
+    detail: { field: 'reason' },
+  })
+  expect(await line('withdrawalPromisedMinutes')).toMatchObject({ value: 60 })
+})
+
+test('without a reason and without what was seen last it is changed, too', async () => {
+  expect(await set({ text: '70' })).toEqual({ ok: true, value: null })
+  const [latest] = await settingChanges(site.ctx, 'withdrawalPromisedMinutes', 1)
+  expect(latest).toMatchObject({ actor: 'ops:anna', value: '70', reason: null })
+  expect(await set({ text: '80', seen: latest?.id ?? 'none' })).toMatchObject({ ok: true })
+  expect(await set({ text: '90', seen: latest?.id ?? 'none' })).toEqual(refuse('state-moved-on'))
+})
+
+test('what is no setting, and what is no value of one, is refused', async () => {
+  const common = { actor: 'ops:anna', text: '1' }
+  expect(await setSetting(site.ctx, { ...common, name: 'nothing' })).toEqual(
+    refuse('not-found', { field: 'nothing' }),
+  )
+  expect(await set({ text: 'much' })).toEqual(refuse('invalid', { field: 'withdrawalPromisedMinutes' }))
 })
