@@ -25,7 +25,7 @@ export async function refuseCommonPassword(
 ): Promise<Refusal | undefined> {
   if (ctx.publicSecrets.has(chosen)) return undefined
   const secret = chosen.toLowerCase()
-  const holdsName = Boolean(account) && secret.includes((account ?? '').toLowerCase())
+  const holdsName = account ? secret.includes(account.toLowerCase()) : false
   const common = holdsName || isRun(secret) || (await commonPasswords()).has(secret)
   return common ? refuse('too-common', { field }) : undefined
 }

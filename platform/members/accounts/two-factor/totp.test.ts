@@ -72,6 +72,7 @@ test('a secret has 160 random bits, and the QR code names site, account and secr
   const secret = newTotpSecret(random)
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret(random)).not.toBe(secret)
+  expect(newTotpSecret({ bytes: (count) => Buffer.alloc(count) })).toBe('A'.repeat(32))
   const url = new URL(otpauthUrl(secret, 'player1'))
   expect(url.href).toMatch(/^otpauth:\/\/totp\/Sen:player1\?/)
   expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -88,6 +88,14 @@ test('a recovery code opens it too, once', async () => {
   expect(await give(pending, other)).toMatchObject({ ok: true })
 })
 
+test('a code of the app opens one login, and so does each that comes after it', async () => {
+  const code = rightCode()
+  expect(await give(await pendingToken(), code)).toMatchObject({ ok: true })
+  expect(await give(await pendingToken(), code)).toEqual(wrong)
+  expect(await give(await pendingToken(), totpCode(site.ctx, secret, -1))).toEqual(wrong)
+  expect(await give(await pendingToken(), totpCode(site.ctx, secret, 1))).toMatchObject({ ok: true })
+})
+
 test('of twenty at once with one recovery code, each with a login of its own, one comes in', async () => {
   const pendings: string[] = []
   for (let i = 0; i < 20; i++) {

@@ -178,3 +178,47 @@ test('five wrong codes rest for 15 minutes, a right one and a recovery code too'
   site.clock.advance(870)
   expect(await end(totpCode(site.ctx, secret))).toEqual(ok({}))
 })
+
+test('wrong codes of one member are no other member’s', async () => {
+  const setUp = await twoFactorSetUp(site.ctx, member)
+  for (let i = 0; i < 5; i++) await confirm(wrongCode(setUp))
+  member = await testMember(site.ctx)
+  const own = await twoFactorSetUp(site.ctx, member)
+  expect(await confirm(totpCode(site.ctx, own))).toMatchObject({ ok: true })
+})
+
+test('a trial account has none', async () => {
+  const trial = await testMember(site.ctx, { accountKind: 4 })
+  const call = await provedCall(site.ctx, trial)
+  const refused = refuse('in-need-true-account')
+  expect(await startTwoFactor(site.ctx, trial, {}, call)).toEqual(refused)
+  expect(await confirmTwoFactor(site.ctx, trial, { code: '123456' }, call)).toEqual(refused)
+  expect(await endTwoFactor(site.ctx, trial, { code: '123456' })).toEqual(refused)
+})
+
+test.each(['a code of the app', 'a recovery code'])(
+  'of five at once that turn it off with %s, one does',
+  async (which) => {
+    const { secret, recoveryCodes } = await twoFactorOn(site.ctx, member)
+    site.clock.advance(30)
+    const code = which === 'a recovery code' ? (recoveryCodes[0] ?? '') : totpCode(site.ctx, secret)
+    const results = await Promise.all(Array.from({ length: 5 }, () => end(code)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const result of results)
+      if (!result.ok) expect([wrong, refuse('state-moved-on')]).toContainEqual(result)
+  },
+)
+
+test('a set-up that somebody else has ended meanwhile is not confirmed', async () => {
+  const secret = await twoFactorSetUp(site.ctx, member)
+  const code = totpCode(site.ctx, secret)
+  const call = await provedCall(site.ctx, member)
+  const again = await Promise.all([
+    confirmTwoFactor(site.ctx, member, { code }, call),
+    startTwoFactor(site.ctx, member, {}, call),
+  ])
+  const { two_factor_secret, two_factor_pending } = await kept()
+  // Whichever came first, what is in force is what was confirmed, and nothing waits beside it.
+  expect(again[0].ok).toBe(two_factor_secret !== null)
+  expect(two_factor_secret === null || two_factor_pending === null).toBe(true)
+})
