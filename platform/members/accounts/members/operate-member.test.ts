@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Member } from '#platform/base/context.ts'
+import { ok, refuse } from '#platform/base/result.ts'
+import { listMessages } from '#platform/members/inbox/index.ts'
+import { newMobile } from '#tests/support/access/codes.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { freezeMember, showMember, unfreezeMember } from './operate-member.ts'
+import { closeMember, freezeMember, showMember, unfreezeMember } from './operate-member.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -58,4 +62,141 @@ test('freezing and unfreezing leave their lines in the audit trail', async () =>
     { actor: 'operator', action: 'member-frozen', detail: { reason: 'asked for it' } },
     { actor: 'operator', action: 'member-unfrozen', detail: {} },
   ])
+})
+
+test('of a member with everything the operator sees it masked, and what waits', async () => {
+  const member = await testMember(site.ctx, { mobile: '+84912345678', email: 'lan@example.com' })
+  await site.ctx.db
+    .insertInto('login_failure')
+    .values({
+      account_key: `MOBILE:+84912345678`,
+      in_a_row: 6,
+      last_at: site.clock.now(),
+      wait_until: new Date(site.clock.now().getTime() + 30_000),
+    })
+    .execute()
+  await site.ctx.db
+    .updateTable('member')
+    .set({ two_factor_secret: 'x', must_change_password: 'expired' })
+    .where('id', '=', member.id)
+    .execute()
+  expect(await showMember(site.ctx, member.account)).toMatchObject({
+    value: {
+      upline: null,
+      payeeName: null,
+      email: 'lan@example.com',
+      mobile: '+84 *****5678',
+      twoFactor: 'on',
+      closedAt: null,
+      mustChangePassword: 'expired',
+      registeredAt: site.clock.now().toISOString(),
+      lastLogin: null,
+      sessions: 0,
+      failedLogins: 6,
+      loginWaitSeconds: 30,
+    },
+  })
+})
+
+test('of a trial account the play money is seen, and nothing is held', async () => {
+  const trial = await testMember(site.ctx, { accountKind: 4 })
+  expect(await showMember(site.ctx, trial.account)).toMatchObject({
+    value: { accountKind: 4, balance: '0.00', held: '0.00', mobile: null, twoFactor: 'off' },
+  })
+})
+
+test('sessions that have expired are not seen, and the last login is the newest', async () => {
+  const { account, id } = await testMember(site.ctx)
+  const caller = { address: '198.51.100.1', language: 'vi', userAgent: 'test', session: '' }
+  await openSession(site.ctx, id, caller)
+  site.clock.advance(12 * 3600)
+  await openSession(site.ctx, id, { ...caller, address: '198.51.100.2' })
+  expect(await showMember(site.ctx, account)).toMatchObject({
+    value: { sessions: 1, lastLogin: { at: site.clock.now().toISOString(), address: '198.51.100.2' } },
+  })
+})
+
+const heldBy = (id: bigint) =>
+  site.ctx.db
+    .selectFrom('member')
+    .select(['frozen', 'frozen_by', 'closed_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const open = (id: bigint) =>
+  openSession(site.ctx, id, { address: '198.51.100.1', language: 'vi', userAgent: 'test', session: '' })
+const sessionsOf = async (id: bigint) =>
+  (await site.ctx.db.selectFrom('session').select('id').where('member_id', '=', id).execute()).length
+
+test('a member is frozen by an agent or the operator, its sessions end, and nobody else’s', async () => {
+  const [agent, member, other] = [
+    await testMember(site.ctx, { accountKind: 1 }),
+    await testMember(site.ctx),
+    await testMember(site.ctx),
+  ]
+  await open(member.id)
+  await open(other.id)
+  await freezeMember(site.ctx, 'agent', member.account, 'cheats', agent.id)
+  expect(await heldBy(member.id)).toEqual({ frozen: true, frozen_by: agent.id, closed_at: null })
+  expect([await sessionsOf(member.id), await sessionsOf(other.id)]).toEqual([0, 1])
+  expect((await heldBy(other.id)).frozen).toBe(false)
+  await unfreezeMember(site.ctx, 'operator', member.account)
+  expect(await heldBy(member.id)).toEqual({ frozen: false, frozen_by: null, closed_at: null })
+  await freezeMember(site.ctx, 'operator', member.account)
+  expect((await heldBy(member.id)).frozen_by).toBeNull()
+  expect((await deeds(member.account)).at(-1)?.detail).toEqual({ reason: '' })
+})
+
+test('who is locked by failed logins is unlocked, by name and by number', async () => {
+  const mobile = newMobile().number
+  const { account } = await testMember(site.ctx, { mobile })
+  for (const account_key of [account, `MOBILE:${mobile}`, `NUMBER:${mobile}`, `x${account}`])
+    await site.ctx.db
+      .insertInto('login_failure')
+      .values({ account_key, in_a_row: 100, last_at: site.clock.now() })
+      .execute()
+  expect(await unfreezeMember(site.ctx, 'operator', account)).toEqual(ok(null))
+  const left = await site.ctx.db
+    .selectFrom('login_failure')
+    .select('account_key')
+    .where('account_key', 'like', `%${account}`)
+    .execute()
+  expect(left).toEqual([{ account_key: `x${account}` }])
+  expect(await deeds(account)).toEqual([{ actor: 'operator', action: 'member-unlocked', detail: {} }])
+  expect(await unfreezeMember(site.ctx, 'operator', account)).toEqual(refuse('state-moved-on'))
+  expect(await unfreezeMember(site.ctx, 'operator', 'nobody')).toEqual(refuse('not-found'))
+})
+
+test('who closes its account is frozen, without sessions and passkeys, is told so, and can come back', async () => {
+  const member = await testMember(site.ctx)
+  await open(member.id)
+  const passkey = {
+    public_key: Buffer.from('x'),
+    counter: 0n,
+    transports: [],
+    name: 'phone',
+    created_at: site.clock.now(),
+  }
+  await site.ctx.db
+    .insertInto('member_passkey')
+    .values({ ...passkey, member_id: member.id, credential_id: member.account })
+    .execute()
+  const close = (of: Pick<Member, 'id' | 'account'> = member) =>
+    site.ctx.transact((tx) => closeMember(tx, of))
+  expect(await close()).toEqual(ok(null))
+  expect(await heldBy(member.id)).toEqual({ frozen: true, frozen_by: null, closed_at: site.clock.now() })
+  expect(await showMember(site.ctx, member.account)).toMatchObject({
+    value: { closedAt: site.clock.now().toISOString() },
+  })
+  expect(await sessionsOf(member.id)).toBe(0)
+  const passkeys = site.ctx.db.selectFrom('member_passkey').select('id').where('member_id', '=', member.id)
+  expect(await passkeys.execute()).toEqual([])
+  const told = await listMessages(site.ctx, member, { page: 1, size: 5, language: 'en' })
+  expect(told).toMatchObject({ value: { content: [{ code: 'account-closed' }] } })
+  expect(await deeds(member.account)).toEqual([
+    { actor: member.account, action: 'member-closed', detail: {} },
+  ])
+  expect(await close()).toEqual(refuse('state-moved-on'))
+  expect(await close({ id: 1n, account: 'nobody' })).toEqual(refuse('state-moved-on'))
+  await unfreezeMember(site.ctx, 'operator', member.account)
+  expect(await heldBy(member.id)).toEqual({ frozen: false, frozen_by: null, closed_at: null })
 })

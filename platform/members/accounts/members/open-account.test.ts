@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ok, refuse } from '#platform/base/result.ts'
+import { newMobile } from '#tests/support/access/codes.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { argon2Runs, isPassword } from '../secrets/passwords.ts'
+import { addNamedMember, createMember, isMobileTaken } from './create-member.ts'
+import { type AccountToOpen, openAccount, prepareAccount } from './open-account.ts'
+
+let site: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  site = await testPlatform()
+})
+afterAll(() => site.close())
+
+let names = 0
+const account = (more: Partial<AccountToOpen> = {}): AccountToOpen => ({
+  username: `lotus${++names}x`,
+  password: 'Fishing7lotus',
+  paymentPassword: null,
+  accountKind: 0,
+  uplineId: null,
+  rebate: 0,
+  ...more,
+})
+async function opened(given: AccountToOpen) {
+  const prepared = await prepareAccount(site.ctx, given)
+  if (!prepared.ok) throw new Error(`${prepared.code} ${prepared.detail.field}`)
+  const member = await openAccount(site.ctx, prepared.value)
+  if (!member.ok) throw new Error(member.code)
+  const row = await site.ctx.db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', member.value.id)
+    .executeTakeFirstOrThrow()
+  return { password: prepared.value.password, member: member.value, row }
+}
+
+test('an account that somebody opens has its wallets, and a password that must be changed', async () => {
+  const upline = await testMember(site.ctx, { accountKind: 1, rebate: 20 })
+  const { row, member, password } = await opened(
+    account({ uplineId: upline.id, rebate: 12, cameBy: { by: 'upline' }, paymentPassword: '806153' }),
+  )
+  expect(password).toBe('Fishing7lotus')
+  expect(row).toMatchObject({
+    account: member.account,
+    account_key: member.account,
+    is_agent: 0,
+    upline_id: upline.id,
+    rebate: 12,
+    must_change_password: 'first-login',
+    came_by: { by: 'upline' },
+  })
+  expect(await isPassword(row.password_hash, 'Fishing7lotus')).toEqual(ok(true))
+  expect(await isPassword(row.payment_password_hash, '806153')).toEqual(ok(true))
+})
+
+test('without a password one is drawn, and without a payment password the member chooses it', async () => {
+  const runs = argon2Runs()
+  const { row, password } = await opened(account({ password: null }))
+  expect(argon2Runs() - runs).toBe(1)
+  expect(password).toMatch(/^[A-HJ-NP-Z2-9]{12}$/)
+  expect(await isPassword(row.password_hash, password)).toEqual(ok(true))
+  expect(row).toMatchObject({ payment_password_hash: null, upline_id: null, came_by: {} })
+})
+
+test.each([
+  [{ username: '' }, 'required', 'username'],
+  [{ password: 'a1' }, 'too-short', 'password'],
+  [{ password: 'password1', username: 'lotus77' }, 'too-common', 'password'],
+  [{ password: 'xLotus77x', username: 'lotus77' }, 'too-common', 'password'],
+  [{ paymentPassword: '111111' }, 'too-common', 'paymentPassword'],
+  [{ paymentPassword: '1' }, 'too-short', 'paymentPassword'],
+] as const)('of %o it is said what is wrong: %s at %s', async (given, code, field) => {
+  const runs = argon2Runs()
+  expect(await prepareAccount(site.ctx, account(given))).toMatchObject({ ok: false, code, detail: { field } })
+  expect(argon2Runs()).toBe(runs)
+})
+
+test('a name that is taken, in whatever capitals', async () => {
+  const { member } = await opened(account())
+  const prepared = await prepareAccount(site.ctx, account({ username: member.account.toUpperCase() }))
+  if (!prepared.ok) throw new Error(prepared.code)
+  expect(await openAccount(site.ctx, prepared.value)).toEqual(refuse('name-taken', { field: 'username' }))
+  const given = { accountKind: 0, uplineId: null, passwordHash: null, paymentPasswordHash: null } as const
+  await expect(createMember(site.ctx, { ...given, account: member.account })).rejects.toThrow(
+    `there is an account ${member.account} already`,
+  )
+})
+
+test('a number counts as taken where both have proved it', async () => {
+  const { number } = newMobile()
+  const given = { accountKind: 0, uplineId: null, passwordHash: null, paymentPasswordHash: null } as const
+  const drawn = (more = {}) =>
+    addNamedMember(site.ctx, { prefix: 'drawn', digits: 8 }, { ...given, mobile: number, ...more })
+  const first = await drawn({ mobileProved: true })
+  if (!first.ok) throw new Error(first.code)
+  expect(first.value.account).toMatch(/^drawn\d{8}$/)
+  expect(await drawn({ mobileProved: true })).toEqual(refuse('mobile-taken'))
+  expect(await drawn()).toMatchObject({ ok: true })
+  expect(await isMobileTaken(site.ctx, { mobile: number, mobileProved: true })).toBe(true)
+  expect(await isMobileTaken(site.ctx, { mobile: number })).toBe(false)
+  expect(await isMobileTaken(site.ctx, { mobile: newMobile().number, mobileProved: true })).toBe(false)
+  expect(await isMobileTaken(site.ctx, { mobileProved: true })).toBe(false)
+})
+
+test('where every name that can be drawn is taken, it ends with an error', async () => {
+  const given = { accountKind: 0, uplineId: null, passwordHash: null, paymentPasswordHash: null } as const
+  await testMember(site.ctx, { account: 'only' })
+  await expect(addNamedMember(site.ctx, { prefix: 'only', digits: 0 }, given)).rejects.toThrow(
+    'user names in a row were taken',
+  )
+})
