@@ -132,6 +132,7 @@ test('a lock is passed by what was sent to the member, that of its address is no
   const retry = async (pastLock: boolean) =>
     (await loginState(site.ctx, counter(), { pastLock })).retryAfterSeconds
   expect([await retry(false), await retry(true)]).toEqual([86_400, 0])
+  expect((await loginState(site.ctx, counter())).retryAfterSeconds).toBe(86_400)
   expect(await requireOpen(site.ctx, counter())).toEqual(closed(86_400))
   expect(await requireOpen(site.ctx, counter(), { pastLock: true })).toEqual(ok(null))
   await addressFailed(20)
@@ -149,6 +150,8 @@ test('from five failures of an address on a human check is asked for, or always 
     return [captchaRequired, check, await needsCheckAfter(site.ctx, hits)]
   }
   await addressFailed(4)
+  // Counted, but waited for only once there are twenty.
+  expect((await loginState(site.ctx, counter())).retryAfterSeconds).toBe(0)
   expect(await needs()).toEqual([false, false, false])
   await setFlag(site.ctx, 'test', 'SHOWCAPTCHA3', true)
   expect(await needs()).toEqual([true, true, true])
