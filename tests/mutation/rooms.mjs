@@ -22,10 +22,18 @@ export const rooms = {
   },
 }
 
-/** The room that the environment names, or the contract. */
+/**
+ * The room that the environment names, or the contract; of a part of it where `ROOM_FILES` lists what is changed, or
+ * `ROOM_TESTS` which tests count. Fewer tests are faster, and can only notice less.
+ */
 export function roomOf() {
   const name = process.env.ROOM ?? 'contract'
   const room = rooms[name]
   if (!room) throw new Error(`ROOM=${name}: one of ${Object.keys(rooms).join(', ')}`)
-  return { name, ...room }
+  const { ROOM_FILES, ROOM_TESTS } = process.env
+  return {
+    name,
+    mutate: ROOM_FILES ? ROOM_FILES.split(' ') : room.mutate,
+    tests: ROOM_TESTS ? ROOM_TESTS.split(' ') : room.tests,
+  }
 }
