@@ -295,6 +295,7 @@ function WrittenLine({
         ) : (
           <input
             key={name}
+            type="text"
             {...fields[name].marks}
             name={name}
             defaultValue={line[name]}

@@ -57,6 +57,8 @@ const states = [
   '/agentCenter/salary?contract=5',
   '/personalCenter/contracts',
   '/agentCenter/contractRequests',
+  // a ticket with a line that is written already
+  '/lottery?gameCode=fast-1&playType=big&numbers=&stake=1000&playType=position-1&numbers=3&stake=1000',
   '/game/SEN/scratch',
   '/game/SEN/fish?target=dragon',
   '/game/SEN/bingo?cards=3',

@@ -22,7 +22,8 @@ const validator = new HtmlValidate({
     // Lists may be named, and a list that one scrolls in must be.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
     // Figures that only the page knows: how far a bar reaches, how deep a row stands, where a target and a result lie, and
-    // in a game where a fish swims (`--x`, `--y`, `--w`, `--h`) and which reel it is; of a ring around a clock the part that is left.
+    // in a game where a fish swims (`--x`, `--y`, `--w`, `--h`) and which reel it is; of a ring around a clock the part that is left;
+    // of a prize of a lottery how many numbers stand side by side (`--c`).
     'no-inline-style': [
       'error',
       {
@@ -40,6 +41,7 @@ const validator = new HtmlValidate({
           '--reel',
           '--part',
           '--left',
+          '--c',
         ],
       },
     ],
