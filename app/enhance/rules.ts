@@ -63,7 +63,7 @@ function say(field: Field, box: HTMLElement, code: ErrorCode | undefined) {
   message.lastElementChild?.append(says[code] ?? says.format ?? '')
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-describedby', id)
-  field.closest('.grid')?.append(message)
+  box.firstElementChild?.append(message)
 }
 
 function look(field: Field) {

@@ -143,6 +143,8 @@ test('a field is judged when it is left, then with every key, in the words of th
   await page.locator('#password').focus()
   await expect(errorOf('username')).toHaveAttribute('data-error', 'format')
   await expect(errorOf('username')).toHaveText(rule)
+  // It stands at its field, not at the end of the form.
+  await expect(page.locator('.field:has(#username) #username-error')).toHaveCount(1)
   await expect(page.locator('#username')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('#username')).toHaveAttribute('aria-describedby', 'username-error')
   await expect(page.locator('#username-hint')).toBeHidden()
@@ -155,6 +157,7 @@ test('a field is judged when it is left, then with every key, in the words of th
   await page.locator('#mobileNum').fill('12')
   await page.locator('#password').fill(PASSWORD)
   await expect(errorOf('mobileNum')).toHaveAttribute('data-error', 'invalid-phone-number')
+  await expect(page.locator('.field:has(#mobileNum) #mobileNum-error')).toHaveCount(1)
   await page.locator('#confirmPassword').fill('Other123')
   await page.locator('#paymentPassword').fill('12')
   await expect(errorOf('confirmPassword')).toHaveAttribute('data-error', 'not-equal')
