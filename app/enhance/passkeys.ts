@@ -71,7 +71,7 @@ async function isTaken(part: HTMLElement, form: HTMLFormElement, intent: string)
   const judged = page.querySelector<HTMLElement>('[data-passkey]')
   // The page of the answer asks a question of its own, and may have taken the place of the one before.
   if (judged) part.dataset.passkey = judged.dataset.passkey
-  if (answer.ok) return true
+  if (answer.ok && judged) return true
   const refused = judged?.querySelector('form')
   // Another page: the session has ended, or the site is closed. The browser is told so itself.
   if (!refused) form.submit()

@@ -6,8 +6,8 @@ import type { FieldSetting } from '#contract/base/settings.ts'
 const LONGEST = 15
 const SHORTEST = 4
 /**
- * From so many digits on, a text that begins with its country's dialling code has a whole number behind it; hardly any country has
- * numbers of its own that are as long and begin so.
+ * From so many digits on, a text that begins with its country's dialling code has a whole number behind it; of the numbers of its
+ * own that are as long hardly any begin so (Brazil's of area code 55 do, and want the plus).
  */
 const HOLDS_CODE = 11
 

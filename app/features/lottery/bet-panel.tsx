@@ -68,7 +68,7 @@ export function BetPanel({ lottery, table, query, requestId, guest }: PanelProps
     <FormOf
       form={betForm}
       action={paths.lottery({ gameCode: lottery.code, playType: first.playType, on: draft.numero })}
-      hidden={{ requestId, filledStake: draft.filledStake }}
+      hidden={{ requestId, filledStake: draft.filledStake, kind: first.playType }}
       className="lot-form"
       labels={{ numbers: t('lottery:numbers'), stake: t('lottery:stake') }}
       words={{

@@ -48,7 +48,14 @@ export const offeredCounts = ({ family }: Lottery): readonly (typeof drawCounts)
 export const betForm = defineForm({
   intent: 'bet',
   sendsCode: true,
-  fields: { numero: text(), ...lines, draws: optionalChoice(drawCounts), requestId: requestId() },
+  fields: {
+    numero: text(),
+    ...lines,
+    draws: optionalChoice(drawCounts),
+    requestId: requestId(),
+    /** The tab that is open, by a play of it: its line may have none yet. */
+    kind: optionalText(),
+  },
 })
 
 /** The same form, which stakes nothing: the page shows what the lines cost and may pay. */
@@ -59,8 +66,6 @@ export const countForm = defineForm({
     ...betForm.fields,
     numero: text(),
     requestId: optionalRequestId(),
-    /** The tab that is open from now on, by a play of it: its line may have none yet. */
-    kind: optionalText(),
   },
 })
 
@@ -155,12 +160,13 @@ export function afterAct<Args extends ReadArgs>(lottery: Lottery, args: Args, ac
   const isNew = word === 'add' || word === 'play'
   if (word === 'stake' && last) all[all.length - 1] = { ...last, stake: value }
   const kept = word !== 'drop' && last && isBlank(lottery.family, last) ? all.slice(0, -1) : [...all]
-  const next = word === 'play' ? value : (last?.playType ?? '')
+  const opened = String(posted.get('kind') ?? '')
+  const next = word === 'play' ? value : last?.playType || opened
   const isChosen = playOf(lottery.family, next)?.size !== 0
   if (word === 'drop') kept.splice(Number(value), 1)
   else if (isNew) kept.push({ playType: isChosen ? next : '', numbers: '', stake: last?.stake ?? '' })
   const form = new FormData()
-  if (isNew) form.append('kind', next)
+  form.append('kind', isNew ? next : opened)
   for (const [name, value] of posted)
     if (!(name in lines) && name !== 'intent' && name !== 'kind') form.append(name, value)
   form.append('filledStake', isNew ? (last?.stake ?? '') : String(posted.get('filledStake') ?? ''))

@@ -68,7 +68,10 @@ export async function actOnce(
       return done
     } catch (error) {
       // A copy was first: its answer is awaited above. It may have been refused meanwhile.
-      if (!(error instanceof ClaimedByCopy)) throw error
+      if (error instanceof ClaimedByCopy) continue
+      // What is left of it can be done at once, by the same request.
+      if (act.goesOn && claiming.isClaimed()) await claims.drop()
+      throw error
     }
   }
   throw new Error(`the request ${request.requestId} was claimed again and again`)
@@ -98,7 +101,8 @@ function claimingContext(ctx: Context, claim: (tx: Context) => Promise<boolean>)
 function claimsOf(ctx: Context, { id }: SignedInOperator, { requestId, content }: ActRequest) {
   const fingerprint = createHash('sha256').update(JSON.stringify(content)).digest()
   const sealedFor: SealedFor = { purpose: 'sen act answers 1', owner: `operator ${id} ${requestId}` }
-  const row = () => ({ operator_id: id, request_id: requestId, fingerprint, created_at: ctx.clock.now() })
+  const createdAt = ctx.clock.now()
+  const row = () => ({ operator_id: id, request_id: requestId, fingerprint, created_at: createdAt })
 
   const find = () =>
     ctx.db
@@ -115,7 +119,8 @@ function claimsOf(ctx: Context, { id }: SignedInOperator, { requestId, content }
     for (let waited = 0; ; waited += ACT_WAIT_STEP_MS) {
       const found = await find()
       if (!found || found.led_to !== null || waited >= ACT_WAIT_MS) return found
-      if (ageMs(found) > ACT_WAIT_MS) return found
+      // Whoever has not told it by now will not.
+      if (ageMs(found) > ACT_BROKEN_OFF_MS) return found
       await pause(ACT_WAIT_STEP_MS)
     }
   }
@@ -125,9 +130,11 @@ function claimsOf(ctx: Context, { id }: SignedInOperator, { requestId, content }
     return JSON.parse(unsealText(ctx, sealedFor, row.shown)) as JsonObject
   }
 
-  async function drop(): Promise<void> {
+  /** Frees the id of a claim without an answer; never the claim that a copy has made since. */
+  async function drop(claimedAt = createdAt): Promise<void> {
     await ctx.db
       .deleteFrom('operator_request')
+      .where('created_at', '=', claimedAt)
       .where('operator_id', '=', id)
       .where('request_id', '=', requestId)
       .where('led_to', 'is', null)
@@ -144,7 +151,7 @@ function claimsOf(ctx: Context, { id }: SignedInOperator, { requestId, content }
       const { led_to: ledTo, said } = found
       if (ledTo !== null && said !== null) return ok({ ledTo, said, shown: shownBy(found) })
       if (!goesOn || ageMs(found) <= ACT_BROKEN_OFF_MS) return ok(usual)
-      await drop()
+      await drop(found.created_at)
       return null
     },
     /** In a transaction; waits for that of a copy. False if the copy's has committed. */

@@ -25,13 +25,13 @@ interface LockedOperator {
   closed_at: Date | null
 }
 
-/** Locks an operator by name until the end of the transaction. Refuses `not-found`. */
+/** Locks an operator by name until the end of the transaction; its acts that are under way go on. Refuses `not-found`. */
 export async function lockOperator(tx: Context, name: string): Promise<Result<LockedOperator>> {
   const row = await tx.db
     .selectFrom('operator')
     .select(['id', 'name', 'role', 'password_hash', 'closed_at'])
     .where('name', '=', nameKey(name))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ? ok(row) : refuse('not-found')
 }

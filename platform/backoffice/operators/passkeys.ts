@@ -177,7 +177,12 @@ export async function addPasskey(
       prove: () => provesJudged(ctx, operator, code),
       takeChallenge: () => takeChallenge(ctx, operator),
       async lockKeys(tx) {
-        await tx.db.selectFrom('operator').select('id').where('id', '=', operator.id).forUpdate().execute()
+        await tx.db
+          .selectFrom('operator')
+          .select('id')
+          .where('id', '=', operator.id)
+          .forNoKeyUpdate()
+          .execute()
         return (await credentialsOf(tx, operator.id)).length
       },
       async write(tx, row) {

@@ -276,7 +276,7 @@ async function lockOpen(tx: Context, operatorId: bigint): Promise<boolean> {
     .select('id')
     .where('id', '=', operatorId)
     .where('closed_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

@@ -73,5 +73,5 @@ function readOperator({ db }: Context, name: string, { locked = false } = {}) {
     .selectFrom('operator')
     .select(['id', 'name', 'password_hash', 'closed_at', 'two_factor_secret', 'second_factor_exempt'])
     .where('name', '=', name)
-  return (locked ? query.forUpdate() : query).executeTakeFirst()
+  return (locked ? query.forNoKeyUpdate() : query).executeTakeFirst()
 }

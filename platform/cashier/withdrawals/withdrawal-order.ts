@@ -27,16 +27,16 @@ const transitions: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   cancelled: [],
 }
 
+/** An order as it is now. Undefined if there is none. */
+export const readWithdrawal = async (ctx: Context, orderId: string): Promise<WithdrawalRow | undefined> =>
+  isRecordId(orderId) ? selectWithdrawal(ctx, orderId).executeTakeFirst() : undefined
+
 /** Locks an order until the end of the transaction. Undefined if there is none. */
-export async function lockWithdrawal(ctx: Context, orderId: string): Promise<WithdrawalRow | undefined> {
-  if (!isRecordId(orderId)) return undefined
-  return ctx.db
-    .selectFrom('withdrawal_order')
-    .selectAll()
-    .where('id', '=', orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+export const lockWithdrawal = async (ctx: Context, orderId: string): Promise<WithdrawalRow | undefined> =>
+  isRecordId(orderId) ? selectWithdrawal(ctx, orderId).forNoKeyUpdate().executeTakeFirst() : undefined
+
+const selectWithdrawal = ({ db }: Context, orderId: string) =>
+  db.selectFrom('withdrawal_order').selectAll().where('id', '=', orderId)
 
 /**
  * Moves a locked order to another state, records when and by whom (an account, `ops:<user>`, `system`), and notifies

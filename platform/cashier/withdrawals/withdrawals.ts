@@ -3,9 +3,9 @@ import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { ColumnOf } from '#contract/base/sorting.ts'
 import {
-  type withdrawalsAndOrder as besideEndpoint,
   MAX_ORDERS_TO_CONFIRM,
   type withdrawal as oneEndpoint,
+  type withdrawalsAndOrder as pageAndOrderEndpoint,
   type withdrawals as pageEndpoint,
   type Withdrawal,
   withdrawalSorting,
@@ -50,24 +50,24 @@ export async function withdrawal(
 export const withdrawalsAndOrder = (
   ctx: Context,
   member: Member,
-  { orderId, ...input }: ParsedInputOf<typeof besideEndpoint>,
-): Promise<Result<ValueOf<typeof besideEndpoint>>> =>
+  { orderId, ...input }: ParsedInputOf<typeof pageAndOrderEndpoint>,
+): Promise<Result<ValueOf<typeof pageAndOrderEndpoint>>> =>
   ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (moment) => {
-      const then = { ...ctx, db: moment }
-      const orders = await readPage(then, member, input)
-      const shown = orderId === undefined ? needsMost(member) : ordersMatching(WITHDRAWALS, { orderId })
-      const order = await readOrder(then, member, shown)
+    .execute(async (db) => {
+      const snapshot = { ...ctx, db }
+      const orders = await readPage(snapshot, member, input)
+      const shown = orderId === undefined ? mostUrgent(member) : ordersMatching(WITHDRAWALS, { orderId })
+      const order = await readOrder(snapshot, member, shown)
       if (orderId !== undefined && !order) return refuse('not-found')
       const paid = ordersMatching(WITHDRAWALS, { memberId: member.id, status: 'paid' })
       const others = order ? sql<SqlBool>`(${paid} and id <> ${order.id})` : paid
       return ok({
         orders,
         order: order ?? null,
-        toConfirm: await readWithdrawals(then, undefined, others, MAX_ORDERS_TO_CONFIRM, 0),
+        toConfirm: await readWithdrawals(snapshot, undefined, others, MAX_ORDERS_TO_CONFIRM, 0),
       })
     })
 
@@ -91,7 +91,7 @@ async function readOrder(
 }
 
 /** The order that needs its member most: one to confirm, else one that goes on, else the newest. */
-const needsMost = (member: Member) => sql<SqlBool>`withdrawal_order.id = (
+const mostUrgent = (member: Member) => sql<SqlBool>`withdrawal_order.id = (
   select id from withdrawal_order where member_id = ${member.id}
   order by status = 'paid' desc, status in ('requested', 'approved') desc, created_at desc, id desc limit 1
 )`

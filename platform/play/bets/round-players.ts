@@ -46,8 +46,8 @@ export async function playersOfRound(
 }
 
 /**
- * How many members have staked real money on the rounds of each table, by node. Round by round, each by its index: of
- * all rounds at once PostgreSQL would read every bet there is, where another round has many.
+ * How many members have staked real money on the rounds of each table, by node. Round by round, each by its index
+ * (`offset 0` keeps PostgreSQL from joining them): of all rounds at once it would read every bet there is, where another has many.
  */
 export async function playersOfTables(
   ctx: Context,

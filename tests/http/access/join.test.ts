@@ -61,7 +61,7 @@ inOne('an application reaches the operators once, and is decided once', async ()
     const inbox = await visitor.get('/personalCenter/messageV2?lang=en')
     return inbox.html.querySelectorAll('[data-records=messages] [data-id]').map(({ text }) => text)
   }
-  expect((await titles()).filter((text) => text.includes('Your agent application was granted'))).toHaveLength(
+  expect((await titles()).filter((text) => text.includes('Your agent application was approved'))).toHaveLength(
     1,
   )
   expect((await titles()).join()).not.toContain('Đã gọi điện')

@@ -294,7 +294,18 @@ test('a line of a play without numbers is counted once, and none is chosen for t
   // From another play its tab opens, and stakes nothing before one is chosen there.
   const opened = await act(page, 'play:big', fieldsOf([['position-1', '3', '1000']]))
   expect([sumsOf(opened)[1], chosen(opened)]).toEqual(['1000.00', 0])
-  expect(opened.html.querySelectorAll('.lot-plays input[value=big]')).toHaveLength(1)
+  const isOpen = ({ html }: Page) => html.querySelectorAll('.lot-plays input[value=big]').length === 1
+  expect(isOpen(opened)).toBe(true)
+  // It stays open, whatever is pressed next.
+  const kind = attributeOf(opened, '#form-bet input[name=kind]', 'value')
+  const next: Fields = [
+    ...fieldsOf([['position-1', '3', '1000']]),
+    ['numbers', ''],
+    ['stake', '1000'],
+    ['kind', kind],
+  ]
+  for (const pressed of ['stake:2000', 'add'])
+    expect(isOpen(await act(opened, pressed, next)), pressed).toBe(true)
 })
 
 test('a ticket of several lines costs their sum once, however often it is sent', async () => {

@@ -17,7 +17,7 @@ import {
   unitsWithin,
 } from '#platform/cashier/chains/index.ts'
 import { chainAccount } from '#platform/money/ledger/index.ts'
-import { lockWithdrawal, type WithdrawalRow } from '../withdrawal-order.ts'
+import { lockWithdrawal, readWithdrawal, type WithdrawalRow } from '../withdrawal-order.ts'
 import { findTransfer, hashIn, payoutRow, spentTransfers, wrongHash } from './find-transfer.ts'
 import { mayHaveLeft } from './payout-exceptions.ts'
 import { awaitedPayout, isRunning, recordPaid } from './record-payout.ts'
@@ -131,7 +131,7 @@ export async function payByTransaction(
 ): Promise<Result<null>> {
   const tx = hashIn(hash)
   if (!tx) return refuse('format', { field: 'hash' })
-  const order = await lockWithdrawal(ctx, orderId)
+  const order = await readWithdrawal(ctx, orderId)
   if (!order) return refuse('not-found')
   const payout = await payoutRow(ctx, order.id)
   if (!payout) return refuse('operation-not-allowed')

@@ -13,7 +13,7 @@ import {
   requestApproval,
 } from '#platform/members/approvals/index.ts'
 import { chainAccount, house, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { lockWithdrawal, type WithdrawalRow } from '../withdrawal-order.ts'
+import { lockWithdrawal, readWithdrawal, type WithdrawalRow } from '../withdrawal-order.ts'
 import { findTransfer, hashIn, payoutRow, spentTransfers, wrongHash } from './find-transfer.ts'
 
 /** Why tokens that left for a withdrawal do not pay it: it has ended, was paid by another transfer, or they are of another amount. */
@@ -72,9 +72,9 @@ export async function bookTransfer(
   if (!reason.ok) return reason
   const tx = hashIn(hash)
   if (!tx) return refuse('format', { field: 'hash' })
-  const order = await ctx.transact(async (ctx) => ok(await lockWithdrawal(ctx, asked.orderId)))
-  if (!order.ok || !order.value) return refuse('not-found')
-  const payout = await payoutRow(ctx, order.value.id)
+  const order = await readWithdrawal(ctx, asked.orderId)
+  if (!order) return refuse('not-found')
+  const payout = await payoutRow(ctx, order.id)
   if (!payout) return refuse('operation-not-allowed')
   const chain = await chainById(ctx, String(payout.chain_id))
   if (!chain) throw new Error(`no chain ${payout.chain_id}`)
@@ -86,7 +86,7 @@ export async function bookTransfer(
   if (!found.ok) return found
   const { logIndex, units } = found.value
   const alone = await approvalThreshold(ctx)
-  const transfer = { order: order.value.id, decision: asked.decision, tx, logIndex, units: String(units) }
+  const transfer = { order: order.id, decision: asked.decision, tx, logIndex, units: String(units) }
   return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
     const opened = await openTransfer(ctx, transfer)
     if (!opened.ok) return opened

@@ -90,8 +90,9 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
 }
 
 /**
- * Freezes a member: no logins, and every session ends now. `byMember` is the agent who does it, null for the operator.
- * Refuses `not-found`, `state-moved-on` if already frozen, `required` and `too-long` at a `reason` that was given.
+ * Freezes a member: no logins, and every session ends now. `byMember` is the agent who does it, null for the operator, whose
+ * reason an auditor reads. Refuses `not-found`, `state-moved-on` if already frozen, and to an operator `required` and `too-long` at
+ * a `reason` that was given.
  */
 export const freezeMember = (
   ctx: Context,
@@ -101,7 +102,7 @@ export const freezeMember = (
   byMember: bigint | null = null,
 ): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
-    const told = reason === '' ? ok('') : checkReason(reason)
+    const told = reason === '' || byMember !== null ? ok(reason) : checkReason(reason)
     if (!told.ok) return told
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')

@@ -93,19 +93,14 @@ export async function resolveTransfer(
   })
   const outcome = known === 'done' || known === 'refused' ? known : learned
   if (!outcome) return refuse(known === 'silent' ? 'platform-unreachable' : 'operation-not-allowed')
-  await auditFirst(ctx, {
-    actor,
-    action: 'transfer-resolved',
-    subject: transferId,
-    detail: {
-      vendor,
-      reference,
-      outcome,
-      by: outcome === known ? 'vendor' : 'operator',
-      ...why.value,
-    },
+  const by = outcome === known ? 'vendor' : 'operator'
+  const detail = { vendor, reference, outcome, by, ...why.value }
+  // With its line in the audit trail: there is never one without the other.
+  const settled = await ctx.transact(async (tx) => {
+    await audit(tx, { actor, action: 'transfer-resolved', subject: transferId, detail })
+    return ok(await settleLeg(tx, transfer, outcome))
   })
-  if ((await settleLeg(ctx, transfer, outcome)) === 'next-leg') await carryTransfer(ctx, transferId)
+  if (settled.ok && settled.value === 'next-leg') await carryTransfer(ctx, transferId)
   const { status } = await ctx.db
     .selectFrom('wallet_transfer')
     .select('status')
