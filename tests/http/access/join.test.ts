@@ -61,9 +61,9 @@ inOne('an application reaches the operators once, and is decided once', async ()
     const inbox = await visitor.get('/personalCenter/messageV2?lang=en')
     return inbox.html.querySelectorAll('[data-records=messages] [data-id]').map(({ text }) => text)
   }
-  expect((await titles()).filter((text) => text.includes('Your agent application was approved'))).toHaveLength(
-    1,
-  )
+  expect(
+    (await titles()).filter((text) => text.includes('Your agent application was approved')),
+  ).toHaveLength(1)
   expect((await titles()).join()).not.toContain('Đã gọi điện')
   // What is decided no longer waits, and the same contact may ask anew.
   expect((await operator.get('/office/agents/agent-applications')).text).not.toContain(contact)
