@@ -103,11 +103,11 @@ async function makeLines(ctx: Context, day: string): Promise<number> {
       sql`insert into ledger_account (member_id, kind, unit, key) select id, 'main', 'money', id || ':main:0' from member`,
     )
     await run(sql`
-      insert into figure_day (place_id, day, turnover, payout, rebates, bonuses, deposits, withdrawals, commission, bets, joined, active)
-      select id, ${day}::date, ${STAKE}, 0, 0, 0, 0, 0, 0, 1, 0, true from member where is_agent = 0`)
+      insert into figure_day (place_id, day, turnover, payout, rebates, bonuses, deposits, withdrawals, commission, bets, joined, active, stakes)
+      select id, ${day}::date, ${STAKE}, 0, 0, 0, 0, 0, 0, 1, 0, true, ${STAKE} from member where is_agent = 0`)
     await run(sql`
-      insert into figure_team (place_id, day, turnover, payout, rebates, bonuses, deposits, withdrawals, commission, bets, joined, active)
-      select upper, day, sum(turnover), 0, 0, 0, 0, 0, 0, sum(bets), 0, count(*)
+      insert into figure_team (place_id, day, turnover, payout, rebates, bonuses, deposits, withdrawals, commission, bets, joined, active, stakes)
+      select upper, day, sum(turnover), 0, 0, 0, 0, 0, 0, sum(bets), 0, count(*), sum(stakes)
       from figure_day join figure_place place on place.id = place_id, unnest(above) upper group by 1, 2 order by 1, 2`)
     await run(sql`
       insert into agent_contract (id, kind, downline_id, upline_id, status, version, created_at) overriding system value
