@@ -126,11 +126,10 @@ export async function recallForAll(
   if (member === null) return refuse('not-found')
   const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
   const subject = account ?? 'everybody'
-  await auditFirst(ctx, {
-    actor,
-    action: 'wallets-recall-begun',
-    subject,
-    detail: why.value,
+  // Before anything moves, so that the trail names the operator even if the run is interrupted.
+  await ctx.transact(async (tx) => {
+    await audit(tx, { actor, action: 'wallets-recall-begun', subject, detail: why.value })
+    return ok(null)
   })
   let count = 0
   for (const memberId of await membersWithVendorMoney(ctx.db, member?.id)) {
@@ -147,13 +146,6 @@ export async function recallForAll(
   })
   return ok({ transfers: count })
 }
-
-/** Audited before anything moves, so that the trail names the operator even if the run is interrupted. */
-const auditFirst = (ctx: Context, line: Parameters<typeof audit>[1]) =>
-  ctx.transact(async (tx) => {
-    await audit(tx, line)
-    return ok(null)
-  })
 
 /** A member's wallet at a vendor in our books and in the vendor's; `theirs` is null if it does not answer. */
 export interface VendorBook {
