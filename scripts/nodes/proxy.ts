@@ -23,6 +23,8 @@ defaults
 frontend visitors
   bind 127.0.0.1:${ports.site}
   option forwardfor
+  # Without it each of the two proxies keeps a message of a stream for 200 ms, in case more of the answer comes.
+  option http-no-delay
   default_backend sites
 backend sites
   balance roundrobin
@@ -31,6 +33,7 @@ backend sites
 ${ports.sites.map((port, at) => `  server site-${at + 1} 127.0.0.1:${port}`).join('\n')}
 frontend calls
   bind 127.0.0.1:${ports.platform}
+  option http-no-delay
   default_backend platforms
 backend platforms
   balance roundrobin
