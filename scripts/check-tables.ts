@@ -122,7 +122,7 @@ const OWNERS: Record<string, string[]> = {
     'throttle',
     'verification_code',
   ],
-  'members/approvals': ['adjustment'],
+  'members/approvals': ['adjustment', 'allowance_use', 'operator_allowance'],
   'members/content': ['announcement'],
   'members/feedback': ['feedback'],
   'members/identity': ['identity_case'],

@@ -193,6 +193,9 @@ export const MAX_IMAGE_PIXELS = 12_000
 /** Tags read from an EXIF directory; cameras write about twenty. */
 export const MAX_EXIF_TAGS = 100
 
+/** What an operator does alone with money counts against what it may do alone for so long. */
+export const ALLOWANCE_MS = DAY_MS
+
 /** What must hold between these limits: each is above the next (`assertLimits`). */
 export const memberRelations: Relation[] = [
   { REMEMBER_MS, SESSION_IDLE_MS, PASSWORD_PROVED_MS, SEEN_EVERY_MS },

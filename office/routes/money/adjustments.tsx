@@ -31,7 +31,7 @@ import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
 import { ok } from '#platform/base/result.ts'
 import { grantPoints } from '#platform/benefits/points/index.ts'
 import { showMember } from '#platform/members/accounts/index.ts'
-import { adjustmentStatuses, needsApproval } from '#platform/members/approvals/index.ts'
+import { adjustmentStatuses, allowanceOf } from '#platform/members/approvals/index.ts'
 
 export const handle = { page: 'adjustments' }
 
@@ -53,13 +53,13 @@ async function readAsked(platform: Context, query: URLSearchParams, language: Wr
 export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
-    operator: { role },
+    operator: { role, actor },
   } = admit(args, 'adjustments')
   const { searchParams } = new URL(args.request.url)
   const filter = adjustmentsList.read(searchParams)
-  const [{ rows, next }, threshold, asked, title] = await Promise.all([
+  const [{ rows, next }, { threshold, left }, asked, title] = await Promise.all([
     adjustmentsList.page(platform, filter),
-    platform.settings.value('approvalThreshold'),
+    allowanceOf(platform, actor),
     readAsked(platform, searchParams, await languageOf(args.request)),
     titled(args, 'page.adjustments'),
   ])
@@ -67,8 +67,9 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     rows,
     next,
-    threshold: moneyOf(BigInt(threshold)),
-    asked: asked && { ...asked, second: needsApproval(minorOf(asked.amount), BigInt(threshold)) },
+    threshold: moneyOf(threshold),
+    left: moneyOf(left),
+    asked: asked && { ...asked, second: minorOf(asked.amount.replace('-', '')) > left },
     may: { adjust: mayDo(role, 'adjustments.adjust'), points: mayDo(role, 'adjustments.points') },
     title,
   }
@@ -104,7 +105,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Adjustments() {
-  const { filter, rows, next, threshold, asked, may } = useLoaderData<typeof loader>()
+  const { filter, rows, next, threshold, left, asked, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const written = useAmountText()
   const chip = (text: string, status?: (typeof adjustmentStatuses)[number]) => ({
@@ -152,7 +153,7 @@ export default function Adjustments() {
               label={t('adjustments.do')}
             />
             <p className="o-sb text-xs text-ink-2">
-              {t('adjustments.threshold', { amount: written(threshold) })}
+              {t('adjustments.threshold', { amount: written(threshold), left: written(left) })}
             </p>
           </Sheet>
         ) : null}

@@ -17,8 +17,8 @@ import { betVoiding } from '#platform/backoffice/adjustments/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { ok } from '#platform/base/result.ts'
 import { showMember } from '#platform/members/accounts/index.ts'
-import { approvalThreshold, needsApproval } from '#platform/members/approvals/index.ts'
-import { showBet, voidByHand } from '#platform/play/bets/index.ts'
+import { allowanceOf } from '#platform/members/approvals/index.ts'
+import { showBet, voidByHand, worthOfVoid } from '#platform/play/bets/index.ts'
 
 export const handle = { page: 'members' }
 
@@ -27,12 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
     siteOrigin,
-    operator: { role },
+    operator: { role, actor },
   } = admit(args, 'members')
-  const [shown, member, alone] = await Promise.all([
+  const [shown, member, allowance] = await Promise.all([
     showBet(platform, args.params.bet ?? ''),
     showMember(platform, args.params.id ?? ''),
-    approvalThreshold(platform),
+    allowanceOf(platform, actor),
   ])
   if (!shown.ok || !member.ok || shown.value.account !== member.value.account) throw pageFailure('not-found')
   const { id, time, vendor, game, wallet, stake, payout, result } = shown.value
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     missing: left < 0n ? moneyOf(-left) : null,
     change: moneyOf(staked - paid),
     houseChange: moneyOf(paid - staked),
-    second: wallet !== 'play' && (needsApproval(staked, alone) || needsApproval(paid, alone)),
+    second: wallet !== 'play' && worthOfVoid({ stake: staked, payout: paid }) > allowance.left,
     mayVoid: result !== 'void' && mayDo(role, 'rounds.void-bet'),
     proof: `${siteOrigin ?? ''}/verify/${id}`,
     title: await titledBy(args, id),

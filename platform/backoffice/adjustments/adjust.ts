@@ -7,11 +7,11 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 import {
-  approvalThreshold,
-  needsApproval,
+  type Allowance,
   recordApproved,
   recordOperation,
   requestApproval,
+  transactByHand,
 } from '#platform/members/approvals/index.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { postAdjustment } from './post-adjustment.ts'
@@ -34,8 +34,8 @@ interface AdjustmentResult {
 }
 
 /**
- * Corrects a member's main wallet: at once, or if it is above the setting `approvalThreshold`, after another operator's
- * approval. The status says which.
+ * Corrects a member's main wallet: at once, or if it is more than the operator may do alone (`transactByHand`), after another
+ * operator's approval. The status says which.
  *
  * Refuses `required` and `too-long` at `reason`, `under-limit` for an amount of 0, `not-found`, `in-need-true-account`
  * for a trial account, `request-id-reused`, `insufficient-balance` where the wallet holds less than is taken.
@@ -45,15 +45,14 @@ export async function adjust(ctx: Context, input: AdjustmentInput): Promise<Resu
   const checkedReason = checkReason(input.reason)
   if (!checkedReason.ok) return checkedReason
   if (amount === 0n) return refuse('under-limit', { field: 'amount' })
-  const alone = await approvalThreshold(ctx)
-  return ctx.transact(async (ctx): Promise<Result<AdjustmentResult>> => {
+  return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<AdjustmentResult>> => {
     const member = await memberByAccount(ctx, input.account)
     if (!member) return refuse('not-found')
     if (isTrial(member.accountKind)) return refuse('in-need-true-account')
     const { requestId } = input
     const request = { memberId: member.id, requestId, content: ['ops adjust', amount, checkedReason.value] }
     return onceByOperator(ctx, request, (ctx) =>
-      correct(ctx, member, { amount, actor, reason: checkedReason.value, alone }),
+      correct(ctx, member, allowance, { amount, actor, reason: checkedReason.value }),
     )
   })
 }
@@ -61,13 +60,14 @@ export async function adjust(ctx: Context, input: AdjustmentInput): Promise<Resu
 async function correct(
   ctx: Context,
   member: Member,
-  { alone, ...asked }: { amount: Minor; actor: string; reason: string; alone: Minor },
+  allowance: Allowance,
+  asked: { amount: Minor; actor: string; reason: string },
 ): Promise<Result<AdjustmentResult>> {
   const { amount, actor, reason } = asked
   const correction = { what: 'adjustment' as const, memberId: member.id, ...asked }
   if (amount < 0n && (await balanceOf(ctx.db, wallet(member.id, 'main'))) < -amount)
     return refuse('insufficient-balance')
-  if (needsApproval(amount, alone)) {
+  if (!(await allowance.use('adjustment', amount))) {
     const waits = await requestApproval(ctx, correction)
     return waits.ok ? ok({ id: waits.value.waitsAs, status: 'waiting' }) : waits
   }

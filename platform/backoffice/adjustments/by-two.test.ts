@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
@@ -25,12 +25,13 @@ import {
 } from '#platform/cashier/withdrawals/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import type { ManualOperation } from '#platform/members/approvals/index.ts'
-import { listAdjustments } from '#platform/members/approvals/index.ts'
+import { listAdjustments, openAllowance } from '#platform/members/approvals/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { voidByHand } from '#platform/play/bets/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { adjust } from './adjust.ts'
 import { betVoiding } from './bet-voiding.ts'
 import { approveAdjustment, rejectAdjustment } from './decide-adjustment.ts'
 
@@ -86,8 +87,8 @@ async function bouncedPayout(member: Member): Promise<string> {
 
 interface Case {
   what: ManualOperation['what']
-  /** Makes what there is to decide about; answers how anna asks for it. */
-  prepare(member: Member): Promise<() => Promise<Result<unknown>>>
+  /** Makes what there is to decide about; answers how anna, or another operator, asks for it. */
+  prepare(member: Member, by?: string): Promise<() => Promise<Result<unknown>>>
   /** How much the member has of it. */
   has(member: Member): Promise<bigint>
   brings: bigint
@@ -99,9 +100,9 @@ const rewardsOf = async ({ account }: Member) => BigInt((await listRewards(ctx, 
 const cases: Case[] = [
   {
     what: 'deposit',
-    async prepare(member) {
+    async prepare(member, by = anna) {
       const orderId = await newDeposit(member)
-      return () => payDeposit(ctx, orderId, anna, why)
+      return () => payDeposit(ctx, orderId, by, why)
     },
     has: (member) => balance(member),
     brings: minorOf('200000.00'),
@@ -109,9 +110,9 @@ const cases: Case[] = [
   },
   {
     what: 'odd-payment',
-    async prepare(member) {
+    async prepare(member, by = anna) {
       const id = await paymentException(member)
-      return () => creditPaymentException(ctx, id, anna, why)
+      return () => creditPaymentException(ctx, id, by, why)
     },
     has: (member) => balance(member),
     brings: minorOf('150000.00'),
@@ -119,9 +120,9 @@ const cases: Case[] = [
   },
   {
     what: 'odd-payout',
-    async prepare(member) {
+    async prepare(member, by = anna) {
       const id = await bouncedPayout(member)
-      return () => settlePayoutException(ctx, { id, decision: 'returned', actor: anna, reason: why })
+      return () => settlePayoutException(ctx, { id, decision: 'returned', actor: by, reason: why })
     },
     has: (member) => balance(member),
     brings: minorOf('200000.00'),
@@ -129,9 +130,9 @@ const cases: Case[] = [
   },
   {
     what: 'reward',
-    prepare: async ({ account }) => {
+    prepare: async ({ account }, by = anna) => {
       const reward = { account, kind: 'promotion', paysTo: 'main', rollover: 0n, expiresAt: null } as const
-      return () => grantByHand(ctx, anna, { ...reward, amount: 10_000_001n, reason: why })
+      return () => grantByHand(ctx, by, { ...reward, amount: 10_000_001n, reason: why })
     },
     has: rewardsOf,
     brings: 1n,
@@ -139,9 +140,9 @@ const cases: Case[] = [
   },
   {
     what: 'reward',
-    prepare: async ({ account }) => {
+    prepare: async ({ account }, by = anna) => {
       const reward = { account, kind: 'vip', paysTo: 'points', rollover: 5n, expiresAt: null } as const
-      return () => grantByHand(ctx, anna, { ...reward, amount: 100_100n, reason: why })
+      return () => grantByHand(ctx, by, { ...reward, amount: 100_100n, reason: why })
     },
     has: rewardsOf,
     brings: 1n,
@@ -149,8 +150,8 @@ const cases: Case[] = [
   },
   {
     what: 'points',
-    prepare: async ({ account }) => {
-      return () => grantPoints(ctx, anna, { account, points: '1001.00', reason: why })
+    prepare: async ({ account }, by = anna) => {
+      return () => grantPoints(ctx, by, { account, points: '1001.00', reason: why })
     },
     has: (member) => balance(member, 'points'),
     brings: 100_100n,
@@ -158,11 +159,11 @@ const cases: Case[] = [
   },
   {
     what: 'void',
-    async prepare(member) {
+    async prepare(member, by = anna) {
       const wager = { game: 'mines' as const, mines: 3 }
       const input = { vendorCode: 'SEN', nodeId: 'mines', stake: '200000.00', wager, requestId: randomUUID() }
       const { betId } = given(await placeBet(ctx, member, input))
-      return () => voidByHand(ctx, { betId, rules: betVoiding, actor: anna, reason: why })
+      return () => voidByHand(ctx, { betId, rules: betVoiding, actor: by, reason: why })
     },
     has: (member) => balance(member),
     brings: minorOf('200000.00'),
@@ -230,5 +231,34 @@ test('what is small one operator does alone', async () => {
   })
   expect(await grantPoints(ctx, anna, { account, points: '1000.00', reason: why })).toMatchObject({
     value: { points: '1000.00' },
+  })
+})
+
+/** Above what each case is worth. */
+const enough = 20_000_000n
+let accounts = 0
+/** An operator who has signed in to the office. */
+async function newOperator(): Promise<string> {
+  const name = `ops:office${++accounts}`
+  await openAllowance(ctx, name)
+  return name
+}
+const adjustBy = async (actor: string, amount: bigint) => {
+  const { account } = await newMember()
+  return given(await adjust(ctx, { account, amount, actor, reason: why })).status
+}
+
+describe('an operator of the office', () => {
+  beforeAll(() => setValue(ctx, 'test', 'approvalThreshold', Number(enough)))
+
+  test.each(cases)('$what: alone what is small, until so much was done alone', async ({ prepare }) => {
+    const [fresh, spent] = [await newOperator(), await newOperator()]
+    const asks = await prepare(await newMember(), fresh)
+    expect(await adjustBy(spent, enough - 1n)).toBe('posted')
+    const asksLate = await prepare(await newMember(), spent)
+    expect(given(await asks())).not.toMatchObject({ waitsAs: expect.any(String) })
+    expect(given(await asksLate())).toMatchObject({ waitsAs: expect.any(String) })
+    // What it did counts against a correction, too.
+    expect(await adjustBy(fresh, enough)).toBe('waiting')
   })
 })

@@ -8,6 +8,7 @@ import {
   forgetFailures,
   requireOpen,
 } from '#platform/members/accounts/index.ts'
+import { openAllowance } from '#platform/members/approvals/index.ts'
 import { isOfficeAddress } from './office-addresses.ts'
 import { nameKey } from './operator-row.ts'
 import { type Lacks, lacksAtFirst, openOfficeSession } from './sessions.ts'
@@ -56,6 +57,7 @@ export async function signInOperator(
       if (!counted.ok) return refuse(counted.code, withoutCaptcha(counted.detail))
     } else await forgetFailures(tx, right.value.key)
     if (lacks === null) await auditSignIn(tx, operator.name, address)
+    await openAllowance(tx, actorOf(operator.name))
     return ok({ token: await openOfficeSession(tx, operator.id, { lacks, address, userAgent }), lacks })
   })
 }

@@ -1532,6 +1532,24 @@ CREATE INDEX agent_payslip_of_upline ON agent_payslip USING btree (upline_id, ki
 CREATE INDEX agent_payslip_to_pay ON agent_payslip USING btree (settlement_id, id) WHERE amount > 0 AND paid_at IS NULL;
 CREATE TRIGGER payslips_stay BEFORE DELETE OR UPDATE ON agent_payslip FOR EACH ROW EXECUTE FUNCTION keep_payslips();
 
+create table operator_allowance (
+  actor text not null,
+  constraint operator_allowance_pkey PRIMARY KEY (actor)
+);
+
+create table allowance_use (
+  id bigint generated always as identity not null,
+  actor text not null,
+  what text not null,
+  worth bigint not null,
+  used_at timestamp with time zone not null,
+  constraint allowance_use_pkey PRIMARY KEY (id),
+  constraint allowance_use_worth_check CHECK (worth > 0),
+  constraint allowance_use_actor_fkey FOREIGN KEY (actor) REFERENCES operator_allowance(actor)
+);
+CREATE INDEX allowance_use_actor ON allowance_use USING btree (actor, used_at);
+CREATE INDEX allowance_use_time ON allowance_use USING btree (used_at);
+
 create table announcement (
   id bigint generated always as identity not null,
   type text not null,

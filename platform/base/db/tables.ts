@@ -135,6 +135,14 @@ export interface AgentSettlement {
   written_at: Timestamp
 }
 
+export interface AllowanceUse {
+  actor: string
+  id: Generated<bigint>
+  used_at: Timestamp
+  what: string
+  worth: bigint
+}
+
 export interface Announcement {
   art: Json | null
   content: Json
@@ -1212,6 +1220,10 @@ export interface Operator {
   two_factor_step: bigint | null
 }
 
+export interface OperatorAllowance {
+  actor: string
+}
+
 export interface OperatorInvitation {
   code_hash: Buffer | null
   expires_at: Timestamp
@@ -1903,6 +1915,7 @@ export interface DB {
   agent_contract_version: AgentContractVersion
   agent_payslip: AgentPayslip
   agent_settlement: AgentSettlement
+  allowance_use: AllowanceUse
   announcement: Announcement
   announcement_mark: AnnouncementMark
   applied_sql: AppliedSql
@@ -1997,6 +2010,7 @@ export interface DB {
   odd_payout: OddPayout
   open_round: OpenRound
   operator: Operator
+  operator_allowance: OperatorAllowance
   operator_invitation: OperatorInvitation
   operator_message: OperatorMessage
   operator_note: OperatorNote

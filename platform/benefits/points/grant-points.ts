@@ -9,12 +9,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { MAX_GRANT_POINTS } from '#platform/benefits/limits.ts'
 import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
-import {
-  approvalThreshold,
-  needsApproval,
-  type PendingApproval,
-  requestApproval,
-} from '#platform/members/approvals/index.ts'
+import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { worthInMoney } from './point-rules.ts'
 
@@ -40,22 +35,26 @@ export async function grantPoints(
   if (!member) return refuse('not-found')
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const worth = await worthInMoney(ctx, points)
-  const alone = await approvalThreshold(ctx)
 
-  return ctx.transact(async (ctx): Promise<Result<{ points: string } | PendingApproval>> => {
-    const given = { memberId: member.id, amount: points, actor, reason: checkedReason.value }
-    const content = ['ops points grant', points, checkedReason.value]
-    const request = { memberId: member.id, requestId: grant.requestId, content }
-    return onceByOperator(
-      ctx,
-      request,
-      async (ctx): Promise<Result<{ points: string } | PendingApproval>> => {
-        if (needsApproval(worth, alone)) return requestApproval(ctx, { what: 'points', ...given })
-        const posted = await givePoints(ctx, given)
-        return posted.ok ? ok({ points: moneyOf(points) }) : posted
-      },
-    )
-  })
+  return transactByHand(
+    ctx,
+    actor,
+    async (ctx, allowance): Promise<Result<{ points: string } | PendingApproval>> => {
+      const given = { memberId: member.id, amount: points, actor, reason: checkedReason.value }
+      const content = ['ops points grant', points, checkedReason.value]
+      const request = { memberId: member.id, requestId: grant.requestId, content }
+      return onceByOperator(
+        ctx,
+        request,
+        async (ctx): Promise<Result<{ points: string } | PendingApproval>> => {
+          if (!(await allowance.use('points', worth)))
+            return requestApproval(ctx, { what: 'points', ...given })
+          const posted = await givePoints(ctx, given)
+          return posted.ok ? ok({ points: moneyOf(points) }) : posted
+        },
+      )
+    },
+  )
 }
 
 /**

@@ -32,9 +32,14 @@ export async function earningRules(ctx: Context): Promise<EarningRules | null> {
   }
 }
 
-/** The value of points (hundredths) when converted, minor units. Call it before a transaction. */
-export const worthInMoney = async (ctx: Context, points: bigint): Promise<Minor> =>
-  (points * (await conversionRules(ctx)).rate) / POINT
+/**
+ * The value of points (hundredths, given or taken) when converted, minor units; a part of a unit counts as one, so that nothing is
+ * worth nothing. Call it before a transaction.
+ */
+export async function worthInMoney(ctx: Context, points: bigint): Promise<Minor> {
+  const { rate } = await conversionRules(ctx)
+  return ((points < 0n ? -points : points) * rate + POINT - 1n) / POINT
+}
 
 export async function conversionRules(ctx: Context): Promise<ConversionRules> {
   return {

@@ -13,10 +13,10 @@ import { worthInMoney } from '#platform/benefits/points/index.ts'
 import { grantReward, rewardIdOf } from '#platform/benefits/rewards/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 import {
-  approvalThreshold,
-  needsApproval,
+  type Allowance,
   type PendingApproval,
   requestApproval,
+  transactByHand,
 } from '#platform/members/approvals/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
 
@@ -59,7 +59,6 @@ export async function grantByHand(
   const reason = checkedReason.value
   const { amount, kind, paysTo, rollover, expiresAt } = grant
   const worth = paysTo === 'points' ? await worthInMoney(ctx, amount) : amount
-  const alone = await approvalThreshold(ctx)
   const content = [
     'ops rewards grant',
     kind,
@@ -70,8 +69,11 @@ export async function grantByHand(
     reason,
   ]
   const request = { memberId: member.id, requestId: grant.requestId, content }
-  const work = async (ctx: Context): Promise<Result<GrantResult | PendingApproval>> => {
-    if (!needsApproval(worth, alone)) return ok(await grantNow(ctx, actor, { ...grant, reason }))
+  const grantOrAsk = async (
+    ctx: Context,
+    allowance: Allowance,
+  ): Promise<Result<GrantResult | PendingApproval>> => {
+    if (await allowance.use('reward', worth)) return ok(await grantNow(ctx, actor, { ...grant, reason }))
     return requestApproval(ctx, {
       what: 'reward',
       memberId: member.id,
@@ -87,7 +89,9 @@ export async function grantByHand(
       },
     })
   }
-  return ctx.transact((ctx) => onceByOperator(ctx, request, work))
+  return transactByHand(ctx, actor, (ctx, allowance) =>
+    onceByOperator(ctx, request, (ctx) => grantOrAsk(ctx, allowance)),
+  )
 }
 
 /** The details of a grant stored with its approval request. */

@@ -5,6 +5,7 @@ import { proveReport } from '#platform/backoffice/reports/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { expectOk, forbid, ok, refuse } from '#platform/base/result.ts'
 import { createDeposit, deposit, depositMethods } from '#platform/cashier/deposits/index.ts'
+import { openAllowance } from '#platform/members/approvals/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { closeTestBanks, testBank } from '#tests/support/platform/banks.ts'
 import { commandLine } from '#tests/support/platform/command-line.ts'
@@ -143,6 +144,17 @@ test('above the threshold a second person decides', async () => {
   const again = expectOk(await ignoreLine(ctx, { id: other, ...by }), 'a request')
   expect(await approveAdjustment(ctx, again?.waitsAs ?? '', 'ops:ben')).toEqual(ok(null))
   expect(await lineOf(ctx, other)).toMatchObject({ state: 'ignored' })
+})
+
+test('what an operator of the office decides alone adds up, whichever way it goes', async () => {
+  const alone = BigInt(await ctx.settings.value('approvalThreshold'))
+  const office = { actor: 'ops:office', reason: 'a fee' }
+  await openAllowance(ctx, office.actor)
+  const [most, rest, late] = [await taken(200n - alone, 'PHI'), await taken(200n), await taken(-100n, 'PHI')]
+  expect(await ignoreLine(ctx, { id: most, ...office })).toEqual(ok(null))
+  expect(await assignLine(ctx, { id: rest, orderId: await ordered(), ...office })).toEqual(ok(null))
+  const asked = expectOk(await ignoreLine(ctx, { id: late, ...office }), 'a request')
+  expect(await approveAdjustment(ctx, asked?.waitsAs ?? '', 'ops:ben')).toEqual(ok(null))
 })
 
 test('an order that was paid since it was seen is not credited by what was decided before', async () => {

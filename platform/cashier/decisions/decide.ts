@@ -5,12 +5,7 @@ import type { JsonObject } from '#platform/base/db/tables.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import {
-  approvalThreshold,
-  needsApproval,
-  type PendingApproval,
-  requestApproval,
-} from '#platform/members/approvals/index.ts'
+import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
 
 /** What an operator decides about money that came or left: a line of a statement, or an arrival on a chain. */
 export interface Decision {
@@ -49,7 +44,7 @@ export interface Outcome<Change> {
 
 /** A decision that may be carried out: what it is about is locked. */
 export interface OpenDecision<Rules, Change> {
-  /** What a second operator is asked, if it is above the threshold; null where it is worth nothing. */
+  /** What a second operator is asked, if it is more than one may do alone; null where it is worth nothing. */
   amount: Minor | null
   /** A second operator is asked whatever the amount. */
   byTwo?: boolean
@@ -91,7 +86,7 @@ interface DeskTerms<Row extends WaitingRow, Rules, Change, Name extends string> 
 
 export interface Desk<Rules, Name extends string> {
   /**
-   * Decides about a row that is open; above the threshold it waits for another operator. Refuses `required` and `too-long` at
+   * Decides about a row that is open; what is more than the operator may do alone waits for another one. Refuses `required` and `too-long` at
    * `reason`, `not-found`, `state-moved-on` if the row is not open or waits for approval, and what the decision itself refuses.
    */
   decide(ctx: Context, name: Name, decision: Decision): Promise<Result<PendingApproval | null>>
@@ -149,19 +144,20 @@ export function deskOf<Row extends WaitingRow, Rules, Change, const Name extends
       const reason = checkReason(asked.reason)
       if (!reason.ok) return reason
       const decision = { ...asked, reason: reason.value }
-      const [alone, rules] = [await approvalThreshold(ctx), await terms.rulesOf(ctx)]
-      return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
+      const rules = await terms.rulesOf(ctx)
+      const { actor } = decision
+      return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
         const found = await open(ctx, name, decision)
         if (!found.ok) return found
         const { row, opened } = found.value
         const { amount, byTwo = false, memberId, input } = opened
-        if (amount !== null && (byTwo || needsApproval(amount, alone)))
+        if (amount !== null && (byTwo || !(await allowance.use('bank-line', amount))))
           return requestApproval(ctx, {
             what: 'bank-line',
             subject: terms.subjectOf(row.id),
             memberId,
             amount,
-            actor: decision.actor,
+            actor,
             reason: decision.reason,
             input: { decision: name, ...input },
           })

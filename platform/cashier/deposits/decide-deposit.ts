@@ -2,12 +2,7 @@ import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import {
-  approvalThreshold,
-  needsApproval,
-  type PendingApproval,
-  requestApproval,
-} from '#platform/members/approvals/index.ts'
+import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { type DepositRow, lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
 
@@ -26,13 +21,12 @@ export async function payDeposit(
   const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
-  const alone = await approvalThreshold(ctx)
-  return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
+  return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
     const order = await lockOpen(ctx, orderId, 'paid')
     if (!order.ok) return order
     const { id, member_id: memberId, amount } = order.value
     const why = { actor, reason: checkedReason.value }
-    if (needsApproval(amount, alone))
+    if (!(await allowance.use('deposit', amount)))
       return requestApproval(ctx, { what: 'deposit', subject: id, memberId, amount, ...why })
     const paid = await payDepositByHand(ctx, { orderId, ...why }, rolloverPercent)
     return paid.ok ? ok(null) : paid

@@ -9,12 +9,7 @@ import type { QueueQuery } from '#platform/base/queue.ts'
 import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import {
-  approvalThreshold,
-  needsApproval,
-  type PendingApproval,
-  requestApproval,
-} from '#platform/members/approvals/index.ts'
+import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { methodFeeOf } from './deposit-methods.ts'
@@ -99,13 +94,12 @@ export async function creditPaymentException(
   const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
-  const alone = await approvalThreshold(ctx)
-  return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
+  return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
     const opened = await openPayment(ctx, id, 'credited')
     if (!opened.ok) return opened
     const { exception, order } = opened.value
     const why = { actor, reason: checkedReason.value }
-    if (needsApproval(exception.amount, alone))
+    if (!(await allowance.use('odd-payment', exception.amount)))
       return requestApproval(ctx, {
         what: 'odd-payment',
         subject: id,
@@ -181,15 +175,14 @@ export async function settleReversal(
 ): Promise<Result<PendingApproval | null>> {
   const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
-  const alone = await approvalThreshold(ctx)
-  return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
+  return transactByHand(ctx, input.actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
     const { id, decision, actor } = input
     const opened = await openPayment(ctx, id, decision)
     if (!opened.ok) return opened
     const { order, exception } = opened.value
     const amount =
       decision === 'collected' ? feeOfException(order, exception) - exception.amount : -exception.amount
-    if (!needsApproval(amount, alone)) {
+    if (await allowance.use('odd-payment', amount)) {
       const settled = await settleReversalByHand(ctx, { ...input, reason: checkedReason.value })
       return settled.ok ? ok(null) : settled
     }

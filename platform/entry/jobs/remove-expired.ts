@@ -3,6 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import { removeOldRequests } from '#platform/base/idempotency/index.ts'
 import { blankMessages, removeOldMessages } from '#platform/base/messages/index.ts'
 import { removeExpiredLogins } from '#platform/members/accounts/index.ts'
+import { removeOldUses } from '#platform/members/approvals/index.ts'
 import { removeOldLimitEvents } from '#platform/members/responsible-gaming/index.ts'
 import { removeUnusedUploads } from '#platform/members/uploads/index.ts'
 import { removeOldCalls } from '#platform/play/vendors/index.ts'
@@ -16,6 +17,7 @@ const removals = [
   removeOldMessages,
   removeOldRequests,
   removeOldCalls,
+  removeOldUses,
   removeUnusedUploads,
   removeDeadJobs,
 ]

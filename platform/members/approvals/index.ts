@@ -1,5 +1,12 @@
-/** Approvals: manual operations above the threshold wait for another operator (`adjustments approve`). */
+/** Approvals: manual operations that are more than one operator may do alone wait for another one (`adjustments approve`). */
 
+export {
+  type Allowance,
+  allowanceOf,
+  openAllowance,
+  removeOldUses,
+  transactByHand,
+} from './allowance.ts'
 export { approvalQueue } from './approval-queue.ts'
 export {
   type Adjustment,
@@ -8,11 +15,9 @@ export {
   listAdjustments,
 } from './list-adjustments.ts'
 export {
-  approvalThreshold,
   concernedName,
   isOperatorRequest,
   type ManualOperation,
-  needsApproval,
   type OperatorRequest,
   type PendingApproval,
   requestApproval,

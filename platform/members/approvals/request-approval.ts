@@ -54,13 +54,6 @@ export interface PendingApproval {
   waitsAs: string
 }
 
-/** The approval threshold, in minor units. Read it before a transaction. */
-export const approvalThreshold = async (ctx: Context): Promise<Minor> =>
-  BigInt(await ctx.settings.value('approvalThreshold'))
-
-/** Whether an amount is above the threshold, in either direction. */
-export const needsApproval = (amount: Minor, alone: Minor): boolean => amount > alone || amount < -alone
-
 /**
  * Requests an approval, with an audit entry, in the transaction of `ctx.db`. Refuses `state-moved-on` if the same
  * request is pending.

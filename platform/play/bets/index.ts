@@ -65,7 +65,7 @@ export {
 export { openBetsOfMonth } from './operators/open-bets-of-month.ts'
 export { listOpenBets, type ShownBet, showBet } from './operators/operate-bets.ts'
 export { type PaidCommission, type Reversal, reversedBets } from './operators/reverse-bet.ts'
-export { type VoidRules, voidAlone, voidByHand } from './operators/void-by-hand.ts'
+export { type VoidRules, voidAlone, voidByHand, worthOfVoid } from './operators/void-by-hand.ts'
 export { type BatchBet, playTogether } from './play-together.ts'
 export { betDetail } from './records/bet-detail.ts'
 export { betRecords, everyBet } from './records/bet-records.ts'

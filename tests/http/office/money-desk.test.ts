@@ -148,6 +148,37 @@ inOne('a wallet is corrected once however often it is sent; above the threshold 
   expect(await balanceOf(visitor)).toBe('60200000.00')
 })
 
+inOne('what is split into small acts waits once their sum is above the threshold', async () => {
+  const members = [await newMember(site), await newMember(site)]
+  const [friend, other] = members.map(({ username }) => username)
+  const operator = await signInOperator(site, 'operator2')
+  const send = async (form: string, fields: Record<string, string>) => {
+    const sent = await operator.submit(await operator.get('/office/adjustments'), form, {
+      reason: 'Bù phí',
+      ...fields,
+    })
+    expect([sent.status, errorsOf(sent)]).toEqual([303, {}])
+    return sent.headers.get('location') ?? ''
+  }
+  const waits = /^\/office\/approvals\/\d+$/
+  // 10,000,000 is what one operator may do alone.
+  expect(await send('adjust', { account: friend ?? '', amount: '6000000' })).toBe('/office/adjustments')
+  expect(await send('adjust', { account: other ?? '', amount: '6000000' })).toMatch(waits)
+  expect(await send('points', { account: other ?? '', points: '400001' })).toMatch(waits)
+  const tried = await operator.get(`/office/adjustments?account=${other}&amount=4000001`)
+  expect(tried.html.querySelector('[data-id=second]')?.text).toContain('Có')
+  expect(tried.text).toContain('4.000.000')
+  expect(await send('adjust', { account: friend ?? '', amount: '-4000000' })).toBe('/office/adjustments')
+  expect(await send('adjust', { account: friend ?? '', amount: '0,01' })).toMatch(waits)
+  expect(await Promise.all(members.map(({ visitor }) => balanceOf(visitor)))).toEqual(['2000000.00', '0.00'])
+
+  // The command line judges each act of who is no operator of the office.
+  const adjust = (...by: string[]) =>
+    ops(site, 'adjust', other ?? '', '6000000', '--reason', 'a fee twice', ...by, '--json')
+  for (const status of ['posted', 'posted']) expect((await adjust()).json).toMatchObject({ status })
+  expect((await adjust('--operator', 'operator2')).json).toMatchObject({ status: 'waiting' })
+})
+
 inOne('points are given and taken, and nobody but a manager moves either', async () => {
   const { username } = await newMember(site)
   const operator = await signInOperator(site, 'operator1')

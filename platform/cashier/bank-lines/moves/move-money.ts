@@ -9,7 +9,7 @@ import { audit } from '#platform/base/settings/index.ts'
 import { lockBank, newTransferContent } from '#platform/cashier/banks/index.ts'
 import { knownContents } from '#platform/cashier/deposits/index.ts'
 import { payoutsWithContents } from '#platform/cashier/withdrawals/index.ts'
-import { approvalThreshold, needsApproval, requestApproval } from '#platform/members/approvals/index.ts'
+import { requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
 import { balanceOf, bankAccount, move, post } from '#platform/money/ledger/index.ts'
 
 export type MoveRow = Selectable<BankMove>
@@ -47,8 +47,7 @@ export async function moveBetweenBanks(ctx: Context, asked: AskedMove): Promise<
   const { from, to, amount, actor, requestId } = asked
   if (amount <= 0n || amount % 100n !== 0n) return refuse('format', { field: 'amount' })
   if (from === to) return refuse('not-offered', { field: 'to' })
-  const alone = await approvalThreshold(ctx)
-  return ctx.transact(async (ctx): Promise<Result<AskedMoveAnswer>> => {
+  return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<AskedMoveAnswer>> => {
     const banks = await lockBanks(ctx, from, to)
     if (!banks) return refuse('not-found')
     // Under the locks, so that of two copies the later one finds the earlier.
@@ -62,7 +61,7 @@ export async function moveBetweenBanks(ctx: Context, asked: AskedMove): Promise<
     if (!(await holds(ctx, banks.from.id, amount))) return refuse('insufficient-balance')
     const content = await freeContent(ctx)
     let waitsAs: string | null = null
-    if (needsApproval(amount, alone)) {
+    if (!(await allowance.use('bank-move', amount))) {
       const waits = await requestApproval(ctx, {
         what: 'bank-move',
         subject: content,

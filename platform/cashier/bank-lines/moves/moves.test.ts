@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
+import { adjust, approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { expectOk, forbid, ok, refuse } from '#platform/base/result.ts'
 import { closeBank } from '#platform/cashier/banks/index.ts'
+import { openAllowance } from '#platform/members/approvals/index.ts'
 import { balanceOf, bankAccount, checkLedger, house } from '#platform/money/ledger/index.ts'
 import { cases } from '#tests/support/cases.ts'
 import { closeTestBanks, testBank } from '#tests/support/platform/banks.ts'
+import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { unprovenLines } from '#tests/support/platform/unproven-lines.ts'
 import { checkBanks } from '../check-banks.ts'
@@ -128,6 +130,17 @@ test('a large one waits for another operator; lines that came before are found t
   expect((await rejectAdjustment(ctx, turned.waitsAs ?? '', 'ops:ben', 'no')).ok).toBe(true)
   expect(await stateOf(turned.id)).toBe('asked')
   expect(await lies()).toEqual([FUNDS - amount, amount])
+})
+
+test('moves of an operator of the office add up, apart from what it does to members', async () => {
+  const actor = 'ops:office'
+  await openAllowance(ctx, actor)
+  const { account } = await testMember(ctx)
+  const given = expectOk(await adjust(ctx, { account, amount: ALONE, actor, reason }), 'a correction')
+  expect(given.status).toBe('posted')
+  expect(await moved(ALONE - 100n, { actor })).toMatchObject({ waitsAs: null })
+  expect(await moved(200n, { actor })).toMatchObject({ waitsAs: expect.any(String) })
+  expect(await moved(100n, { actor })).toMatchObject({ waitsAs: null })
 })
 
 test('a request is one move, however often it is sent', async () => {

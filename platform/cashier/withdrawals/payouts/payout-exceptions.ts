@@ -8,12 +8,7 @@ import type { QueueQuery } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import {
-  approvalThreshold,
-  needsApproval,
-  type PendingApproval,
-  requestApproval,
-} from '#platform/members/approvals/index.ts'
+import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
 import { type AccountKey, house, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { lockWithdrawal, moveWithdrawal, releaseHeld, type WithdrawalRow } from '../withdrawal-order.ts'
 import { reversePaid } from './record-payout.ts'
@@ -139,13 +134,12 @@ export async function settlePayoutException(
 ): Promise<Result<PendingApproval | null>> {
   const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
-  const alone = await approvalThreshold(ctx)
-  return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
+  return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
     const opened = await openPayout(ctx, id, decision)
     if (!opened.ok) return opened
     const settlement = { id, decision, actor, reason: checkedReason.value }
     const amount = amountOf(opened.value.order, decision)
-    if (!needsApproval(amount, alone)) {
+    if (await allowance.use('odd-payout', amount)) {
       const settled = await settleExceptionByHand(ctx, settlement)
       return settled.ok ? ok(null) : settled
     }

@@ -8,6 +8,7 @@ import { expectOk } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { chainRoutines, checkChains } from '#platform/cashier/chain-arrivals/index.ts'
 import { addressIn, shownAddress } from '#platform/cashier/chains/index.ts'
+import { openAllowance } from '#platform/members/approvals/index.ts'
 import { balanceOf, chainAccount, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { openTronChain, type TronNode } from '#tests/support/chain/tron-node.ts'
 import { testMember } from '#tests/support/platform/members.ts'
@@ -77,8 +78,8 @@ function sent(address: string, units = UNITS, times = 1): string {
 }
 const shown = async (orderId: string) => expectOk(await showWithdrawal(ctx, orderId), 'a withdrawal')
 const by = { actor: 'ops:anna', reason: 'the wallet sent it all the same' }
-const book = (orderId: string, hash: string, decision: UnneededDecision = 'collected') =>
-  bookTransfer(ctx, { orderId, hash, decision, ...by })
+const book = (orderId: string, hash: string, decision: UnneededDecision = 'collected', actor = by.actor) =>
+  bookTransfer(ctx, { orderId, hash, decision, ...by, actor })
 const pay = (orderId: string, hash: string) => payByTransaction(ctx, orderId, hash, 'ops:anna')
 const mainOf = () => balanceOf(ctx.db, wallet(member.id, 'main'))
 const holds = async () => -(await balanceOf(ctx.db, chainAccount(Number(chain))))
@@ -175,6 +176,18 @@ test('a large amount waits for another operator, who sees what was found', async
   expect(await approveAdjustment(ctx, waitsAs, 'ops:binh')).toEqual({ ok: true, value: null })
   expect(await mainOf()).toBe(main - 20_000_000n)
   expect((await shown(orderId)).payout?.unneeded).toMatchObject([{ tx, decidedBy: 'ops:binh' }])
+  await setValue(ctx, 'test', 'approvalThreshold', 1_000_000_000)
+})
+
+test('what an operator of the office books alone adds up', async () => {
+  await setValue(ctx, 'test', 'approvalThreshold', 39_999_999)
+  await openAllowance(ctx, 'ops:office')
+  const address = newAddress()
+  const orderId = await ended(address)
+  expect(await book(orderId, sent(address), 'written-off', 'ops:office')).toEqual({ ok: true, value: null })
+  expect(await book(orderId, sent(address), 'written-off', 'ops:office')).toMatchObject({
+    value: { waitsAs: expect.any(String) },
+  })
   await setValue(ctx, 'test', 'approvalThreshold', 1_000_000_000)
 })
 

@@ -6,12 +6,7 @@ import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { type Address, chainById, lockChain, tokenText, worthOf } from '#platform/cashier/chains/index.ts'
-import {
-  approvalThreshold,
-  needsApproval,
-  type PendingApproval,
-  requestApproval,
-} from '#platform/members/approvals/index.ts'
+import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
 import { chainAccount, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { lockWithdrawal, readWithdrawal, type WithdrawalRow } from '../withdrawal-order.ts'
 import { findTransfer, hashIn, payoutRow, spentTransfers, wrongHash } from './find-transfer.ts'
@@ -85,14 +80,13 @@ export async function bookTransfer(
   })
   if (!found.ok) return found
   const { logIndex, units } = found.value
-  const alone = await approvalThreshold(ctx)
   const transfer = { order: order.id, decision: asked.decision, tx, logIndex, units: String(units) }
-  return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
+  return transactByHand(ctx, asked.actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
     const opened = await openTransfer(ctx, transfer)
     if (!opened.ok) return opened
     const { order, amount } = opened.value
     const by = { actor: asked.actor, reason: reason.value }
-    if (needsApproval(amount, alone))
+    if (!(await allowance.use('odd-payout', amount)))
       return requestApproval(ctx, {
         what: 'odd-payout',
         subject: `transfer ${chain.id}:${tx}:${logIndex}`,

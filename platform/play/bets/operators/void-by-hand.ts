@@ -1,4 +1,4 @@
-import { type Money, moneyOf } from '#contract/base/fields/money.ts'
+import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
@@ -6,12 +6,7 @@ import { isRecordId } from '#platform/base/input/record-id.ts'
 import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { type EarningRules, earningRules } from '#platform/benefits/points/index.ts'
-import {
-  approvalThreshold,
-  needsApproval,
-  type PendingApproval,
-  requestApproval,
-} from '#platform/members/approvals/index.ts'
+import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
 import { winPostingOf } from '#platform/play/jackpot/index.ts'
 import { type LockedBet, lockBet } from '../locked-bet.ts'
 import { voidLocked } from '../settle-bet.ts'
@@ -59,13 +54,13 @@ export async function voidByHand(
 ): Promise<Result<VoidAnswer>> {
   const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
-  const [alone, points] = [await approvalThreshold(ctx), await earningRules(ctx)]
+  const points = await earningRules(ctx)
   const by = { betId, actor, reason: checkedReason.value }
-  return ctx.transact(async (ctx): Promise<Result<VoidAnswer>> => {
+  return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<VoidAnswer>> => {
     const bet = await betToVoid(ctx, betId, rules)
     if (!bet.ok) return bet
     const { memberId, stake, payout, wallet } = bet.value
-    if (wallet !== 'play' && (needsApproval(stake, alone) || needsApproval(payout, alone))) {
+    if (wallet !== 'play' && !(await allowance.use('void', worthOfVoid(bet.value)))) {
       const standing = standingOf(bet.value)
       const asked = { what: 'void', subject: bet.value.id, memberId, amount: stake - payout } as const
       return requestApproval(ctx, { ...asked, ...by, input: { ...standing } })
@@ -74,6 +69,10 @@ export async function voidByHand(
     return voided.ok ? ok({ waitsAs: null, reversal: voided.value }) : voided
   })
 }
+
+/** What a void is worth to a second operator: the stake that goes back, or the payout that is taken, whichever is more. */
+export const worthOfVoid = ({ stake, payout }: { stake: Minor; payout: Minor }): Minor =>
+  stake > payout ? stake : payout
 
 /** The state of an ended bet when its voiding was requested; empty for an open one. */
 interface EndedStanding {

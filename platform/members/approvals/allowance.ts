@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/base/fields/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { removeRows } from '#platform/base/db/remove-rows.ts'
+import type { Result } from '#platform/base/result.ts'
+import { ALLOWANCE_MS } from '#platform/members/limits.ts'
+import type { ManualOperation } from './request-approval.ts'
+
+/** What an operator may do without a second one (docs/decisions/0135). */
+export interface Allowance {
+  /**
+   * Uses so much of it, in minor units of money, whichever way it moves. False where less is left: nothing is used then, and a
+   * second operator must approve.
+   */
+  use(what: ManualOperation['what'], amount: Minor): Promise<boolean>
+}
+
+/**
+ * Runs `work`, an operator's act with money, in one transaction with what the operator may do alone: all that it did without a second
+ * operator within 24 hours is at most the setting `approvalThreshold`. The acts of one operator wait for each other. Who has no account
+ * of the office may do as much by each act: whoever has the command line says who they are (docs/decisions/0101).
+ */
+export async function transactByHand<Value>(
+  ctx: Context,
+  actor: string,
+  work: (tx: Context, allowance: Allowance) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  // Settings are read on their own connection, so before the transaction.
+  const threshold = await approvalThreshold(ctx)
+  return ctx.transact(async (tx) => {
+    const hasAccount = await lockAllowance(tx, actor)
+    return work(tx, {
+      async use(what, amount) {
+        const worth = amount < 0n ? -amount : amount
+        if (worth > threshold) return false
+        if (!hasAccount || worth === 0n) return true
+        if ((await usedBy(tx, actor, what)) + worth > threshold) return false
+        const used_at = tx.clock.now()
+        await tx.db.insertInto('allowance_use').values({ actor, what, worth, used_at }).execute()
+        return true
+      },
+    })
+  })
+}
+
+/** What an operator may still do alone to members' money, and the setting, in minor units: for a page that says so beforehand. */
+export async function allowanceOf(ctx: Context, actor: string): Promise<{ threshold: Minor; left: Minor }> {
+  const [threshold, used] = await Promise.all([approvalThreshold(ctx), usedBy(ctx, actor, 'adjustment')])
+  return { threshold, left: used < threshold ? threshold - used : 0n }
+}
+
+/** From now on what this operator does alone is added up. Run in a transaction. */
+export async function openAllowance({ db }: Context, actor: string): Promise<void> {
+  await db
+    .insertInto('operator_allowance')
+    .values({ actor })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Forgets uses that count no more. */
+export const removeOldUses = (ctx: Context): Promise<bigint> =>
+  removeRows(ctx.db, 'allowance_use', sql<boolean>`used_at <= ${countedSince(ctx)}`)
+
+const approvalThreshold = async (ctx: Context): Promise<Minor> =>
+  BigInt(await ctx.settings.value('approvalThreshold'))
+
+async function lockAllowance({ db }: Context, actor: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('operator_allowance')
+    .select('actor')
+    .where('actor', '=', actor)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Of all kinds together; but a move between accounts of the house gives nobody anything, and is added to such moves alone. */
+async function usedBy(ctx: Context, actor: string, what: ManualOperation['what']): Promise<Minor> {
+  const { used } = await ctx.db
+    .selectFrom('allowance_use')
+    .select(sql<string>`coalesce(sum(worth), 0)`.as('used'))
+    .where('actor', '=', actor)
+    .where('used_at', '>', countedSince(ctx))
+    .where('what', what === 'bank-move' ? '=' : '<>', 'bank-move')
+    .executeTakeFirstOrThrow()
+  return BigInt(used)
+}
+
+const countedSince = ({ clock }: Context): Date => new Date(clock.now().getTime() - ALLOWANCE_MS)
