@@ -35,7 +35,12 @@ import { type VisitorCookie, VisitorCookies } from '#app/server/visitor-cookie.t
 import { type Language, writtenLanguage } from '#contract/base/fields/values.ts'
 import type { Meter, Reading } from '#contract/base/metric.ts'
 import type { Tracer } from '#contract/base/tracing.ts'
-import { mayDo, maySee, operatorOfSession } from '#platform/backoffice/operators/index.ts'
+import {
+  mayDo,
+  maySee,
+  operatorOfFormerToken,
+  operatorOfSession,
+} from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { MAX_EDITED_BYTES } from '../limits.ts'
 import { type OfficeGate, officeGateOf, takesStatements } from '../pages.ts'
@@ -121,11 +126,7 @@ export function createOffice(parts: OfficeParts): Office {
     const visitor = known ?? cookies.fresh()
     const address = visitorAddress(peer, request.headers.get('x-forwarded-for'), parts.proxies)
     const operator =
-      visitor.token === null
-        ? null
-        : await operatorOfSession(parts.platform, visitor.token, address, {
-            unattended: isUnattended(request, url),
-          })
+      visitor.token === null ? null : await readOperator(parts.platform, visitor.token, address, request, url)
     const context: OfficeContext = {
       requestId,
       nonce: randomBytes(16).toString('base64'),
@@ -229,6 +230,14 @@ export function createOffice(parts: OfficeParts): Office {
   const patternOf = async ({ context, request }: OfficeVisit) =>
     context ? ((await offers(new URL(request.url).pathname))?.pattern ?? NO_ROUTE) : NO_PAGE
   return { answer, reading: houseReading('office', parts.cache, tally) }
+}
+
+/** Whoever is signed in; a form of the second factor that is sent twice comes with the token that the first one has replaced. */
+async function readOperator(platform: Context, token: string, address: string, request: Request, url: URL) {
+  const unattended = isUnattended(request, url)
+  const operator = await operatorOfSession(platform, token, address, { unattended })
+  if (operator || request.method !== 'POST' || url.pathname !== '/office/login/two-factor') return operator
+  return operatorOfFormerToken(platform, token, address)
 }
 
 /** What a page asks for by itself: its script, or the reload that somebody has chosen. A session is not kept by it. */

@@ -120,11 +120,11 @@ function permit(args: ActionFunctionArgs, name: OfficeAct | 'own') {
 }
 
 /** Words of another version are said as the plainest of ours. */
-const leadTo = (context: OfficeContext, { ledTo, said }: ActAnswer) =>
+export const leadTo = (context: OfficeContext, { ledTo, said }: ActAnswer) =>
   doneWith(context, ledTo, isOfficeFlash(said) ? said : 'done')
 
 /** What was posted, as its page named it (`requestId`); null where it did not, or not in the form of one. */
-function actRequestOf({ form, asked }: OfficeContext): ActRequest | null {
+export function actRequestOf({ form, asked }: OfficeContext): ActRequest | null {
   const requestId = RequestId.safeParse(form?.get('requestId'))
   if (!form || !requestId.success) return null
   const fields = [...form].filter(([name]) => name !== 'csrf').map(([name, value]) => `${name}=${value}`)

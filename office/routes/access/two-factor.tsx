@@ -5,22 +5,24 @@ import { LinkButton } from '#app/components/button.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Submit, TextField } from '#app/forms/controls.tsx'
 import { postedForm } from '#app/forms/define-form.ts'
-import { FormOf } from '#app/forms/form-of.tsx'
 import { PasskeyPart } from '#app/forms/passkey-part.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { codeForm, passkeyForm } from '#office/features/access/access-forms.ts'
+import { ActForm } from '#office/features/records/act-form.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { officePath, seeOther } from '#office/services/acts.server.ts'
+import { actRequestOf, leadTo, officePath, seeOther } from '#office/services/acts.server.ts'
 import { titled } from '#office/services/title.server.ts'
 import {
+  actOnce,
   confirmOperatorTotp,
   proveOperator,
   provePasskey,
   startOperatorTotp,
   startPasskeyProof,
 } from '#platform/backoffice/operators/index.ts'
+import { ok } from '#platform/base/result.ts'
 
 export const handle = { page: 'two-factor' }
 
@@ -72,11 +74,25 @@ export async function action(args: ActionFunctionArgs) {
     context.signIn(proved.value.token)
     return seeOther(officePath(redirectTo))
   }
-  const confirmed = await confirmOperatorTotp(context.platform, operator, code)
-  if (!confirmed.ok) return entered.refused(confirmed)
-  context.signIn(confirmed.value.token)
+  // Of a double click the browser shows the second answer, which must have the codes, too.
+  const to = officePath(redirectTo)
+  const usual = { ledTo: to, said: 'shown-once' }
+  const confirmed = await actOnce(context.platform, operator, actRequestOf(context), {
+    async run(platform) {
+      const done = await confirmOperatorTotp(platform, operator, code)
+      return done.ok ? ok({ ...usual, shown: done.value }) : done
+    },
+    usual,
+  })
+  if (!confirmed.ok) {
+    if (confirmed.code === 'please-log-in') throw pageFailure(confirmed.code)
+    return entered.refused(confirmed)
+  }
+  const shown = confirmed.value.shown as { token: string; recoveryCodes: string[] } | undefined
+  if (!shown) return leadTo(context, confirmed.value)
+  context.signIn(shown.token)
   context.operator = { ...operator, lacks: null }
-  return { recoveryCodes: confirmed.value.recoveryCodes, to: officePath(redirectTo) }
+  return { recoveryCodes: shown.recoveryCodes, to }
 }
 
 export default function TwoFactor() {
@@ -104,10 +120,10 @@ export default function TwoFactor() {
           <Submit look="plain">{t('office-operators:passkey.use')}</Submit>
         </PasskeyPart>
       ) : null}
-      <FormOf form={codeForm} hidden={{ redirectTo }}>
+      <ActForm form={codeForm} hidden={{ redirectTo }}>
         <TextField name="code" inputMode="text" autoComplete="one-time-code" />
         <Submit look="act">{t('twoFactor.submit')}</Submit>
-      </FormOf>
+      </ActForm>
     </div>
   )
 }

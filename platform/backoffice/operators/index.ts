@@ -45,6 +45,7 @@ export {
   startOperatorTotp,
 } from './second-factor.ts'
 export {
+  operatorOfFormerToken,
   operatorOfSession,
   removeEndedOfficeSessions,
   type SignedInOperator,

@@ -143,13 +143,14 @@ export async function startOperatorTotp(
  * Turns TOTP on with a code of the secret that was started; the code is then used up. Returns the session's new token
  * and the recovery codes, which are shown only once; every other session of the operator ends. Refuses
  * `missing-verification-code` and `invalid-verification-code` at `code`, `too-many-requests` after five wrong ones,
- * `state-moved-on` without a set-up, `please-log-in`.
+ * `state-moved-on` without a set-up, `please-log-in`, also for a token that was replaced.
  */
 export async function confirmOperatorTotp(
   ctx: Context,
   operator: SignedInOperator,
   code: string,
 ): Promise<Result<{ token: string; recoveryCodes: string[] }>> {
+  if (operator.lacks === 'new-token') return refuse('please-log-in')
   const pending = await readPending(ctx, operator)
   if (!pending) return refuse('state-moved-on')
   if (code.trim() === '') return refuse('missing-verification-code', { field: 'code' })
@@ -182,7 +183,7 @@ export async function confirmOperatorTotp(
       )
       .execute()
     await endSessionsOf(tx, operator.id, { keep: operator.sessionId })
-    const renewed = await renewToken(tx, operator.sessionId)
+    const renewed = await renewToken(tx, operator.sessionId, { answersCopies: true })
     if (!renewed.ok) return renewed
     await audit(tx, { actor: operator.actor, action: 'operator-second-factor-set', subject: operator.name })
     if (operator.lacks !== null) await auditSignIn(tx, operator.name, await addressOf(tx, operator.sessionId))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   ACT_ANSWER_MS,
   OFFICE_IDLE_MS,
@@ -15,8 +15,11 @@ import { hashOfToken, newToken } from '#platform/members/accounts/index.ts'
 import { isOfficeAddress } from './office-addresses.ts'
 import type { OperatorRole } from './roles.ts'
 
-/** What a session still lacks after the password: the code of the second factor, or its set-up. */
-export type Lacks = null | 'code' | 'enrolment'
+/**
+ * What a session still lacks after the password: the code of the second factor, or its set-up; or its new token, where the old one
+ * comes once more (`operatorOfFormerToken`).
+ */
+export type Lacks = null | 'code' | 'enrolment' | 'new-token'
 
 /** Who is behind an office session. */
 export interface SignedInOperator {
@@ -99,11 +102,7 @@ export async function operatorOfSession(
   const now = ctx.clock.now()
   const [allowed, { rows }] = await Promise.all([
     isOfficeAddress(ctx, address),
-    sql<SessionRow>`
-      select o.id, o.name, o.role, o.two_factor_secret, o.second_factor_exempt, s.id as session_id, s.proved, s.last_seen_at
-      from operator_session s join operator o on o.id = s.operator_id
-      where s.token_hash = ${tokenHash} and o.closed_at is null and ${isOpenSession(now)}
-    `.execute(ctx.reads),
+    selectSession(sql`s.token_hash = ${tokenHash}`, now).execute(ctx.reads),
   ])
   const [row] = rows
   if (!row) return null
@@ -113,15 +112,44 @@ export async function operatorOfSession(
   }
   const isDue = row.last_seen_at <= new Date(now.getTime() - OFFICE_SEEN_EVERY_MS)
   if (isDue && !unattended) await noteSeen(ctx, row, now)
-  return {
-    id: row.id,
-    name: row.name,
-    role: row.role as OperatorRole,
-    actor: actorOf(row.name),
-    lacks: row.proved ? null : lacksUnproved(row),
-    sessionId: row.session_id,
-  }
+  return toSignedIn(row, row.proved ? null : lacksUnproved(row))
 }
+
+/**
+ * The operator of a token that the set-up of a second factor has replaced within ten minutes: a form that is sent twice comes with it,
+ * and is good for the first one's answer (`actOnce`) alone. Null for any other.
+ */
+export async function operatorOfFormerToken(
+  ctx: Context,
+  token: string,
+  address: string,
+): Promise<SignedInOperator | null> {
+  const now = ctx.clock.now()
+  const since = new Date(now.getTime() - SHOWN_ANSWER_MS)
+  const isFormer = sql`s.former_token_hash = ${hashOfToken(token)} and s.renewed_at > ${since}`
+  const [allowed, { rows }] = await Promise.all([
+    isOfficeAddress(ctx, address),
+    selectSession(isFormer, now).execute(ctx.reads),
+  ])
+  const [row] = rows
+  return row && allowed ? toSignedIn(row, 'new-token') : null
+}
+
+const selectSession = (isIt: RawBuilder<unknown>, now: Date) =>
+  sql<SessionRow>`
+    select o.id, o.name, o.role, o.two_factor_secret, o.second_factor_exempt, s.id as session_id, s.proved, s.last_seen_at
+    from operator_session s join operator o on o.id = s.operator_id
+    where ${isIt} and o.closed_at is null and ${isOpenSession(now)}
+  `
+
+const toSignedIn = ({ id, name, role, session_id }: SessionRow, lacks: Lacks): SignedInOperator => ({
+  id,
+  name,
+  role: role as OperatorRole,
+  actor: actorOf(name),
+  lacks,
+  sessionId: session_id,
+})
 
 /** An unproved session was opened for an operator that was asked for a second factor, so it always lacks one. */
 const lacksUnproved = ({ two_factor_secret }: Standing): Lacks =>
@@ -143,14 +171,24 @@ async function noteSeen(
 }
 
 /**
- * Gives a session a new token in place of its own, now that nothing is missing: whoever saw the old one has nothing.
- * Refuses `please-log-in` for a session that has ended meanwhile.
+ * Gives a session a new token in place of its own, now that nothing is missing: whoever saw the old one has nothing but, where it
+ * `answersCopies`, the answer to a request that is sent again. Refuses `please-log-in` for a session that has ended meanwhile.
  */
-export async function renewToken(tx: Context, sessionId: bigint): Promise<Result<string>> {
+export async function renewToken(
+  tx: Context,
+  sessionId: bigint,
+  { answersCopies = false } = {},
+): Promise<Result<string>> {
   const token = newToken(tx)
+  const now = tx.clock.now()
   const { numUpdatedRows } = await tx.db
     .updateTable('operator_session')
-    .set({ token_hash: hashOfToken(token), proved: true, last_seen_at: tx.clock.now() })
+    .set((row) => ({
+      token_hash: hashOfToken(token),
+      proved: true,
+      last_seen_at: now,
+      ...(answersCopies && { former_token_hash: row.ref('token_hash'), renewed_at: now }),
+    }))
     .where('id', '=', sessionId)
     .executeTakeFirst()
   return numUpdatedRows > 0n ? ok(token) : refuse('please-log-in')

@@ -3382,10 +3382,14 @@ create table operator_session (
   challenge_at timestamp with time zone,
   judged_code bytea,
   judged_at timestamp with time zone,
+  former_token_hash bytea,
+  renewed_at timestamp with time zone,
   constraint operator_session_pkey PRIMARY KEY (id),
+  constraint operator_session_former_token_hash_key UNIQUE (former_token_hash),
   constraint operator_session_token_hash_key UNIQUE (token_hash),
   constraint operator_session_challenge CHECK ((challenge IS NULL) = (challenge_at IS NULL)),
   constraint operator_session_check CHECK ((judged_code IS NULL) = (judged_at IS NULL)),
+  constraint operator_session_check1 CHECK ((former_token_hash IS NULL) = (renewed_at IS NULL)),
   constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
 CREATE INDEX operator_session_operator ON operator_session USING btree (operator_id, last_seen_at);

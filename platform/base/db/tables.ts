@@ -1283,6 +1283,7 @@ export interface OperatorSession {
   challenge: string | null
   challenge_at: Timestamp | null
   created_at: Timestamp
+  former_token_hash: Buffer | null
   id: Generated<bigint>
   judged_at: Timestamp | null
   judged_code: Buffer | null
@@ -1290,6 +1291,7 @@ export interface OperatorSession {
   operator_id: bigint
   pending_secret: string | null
   proved: boolean
+  renewed_at: Timestamp | null
   token_hash: Buffer
   user_agent: string
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { afterEach, expect, test } from 'vitest'
 import { officeOf, signInOperator } from '#tests/support/office/operators.ts'
 import { freshName, newMember } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { ops } from '#tests/support/site/site.ts'
-import { errorsOf, Visitor } from '#tests/support/site/visitor.ts'
+import { errorsOf, type Page, Visitor } from '#tests/support/site/visitor.ts'
 
 const site = ownSite()
 // The office runs beside the site where both are one process with the platform.
@@ -185,6 +186,45 @@ inOne(
     const proved = await later.submit(asked, 'code', { code: codes[0] ?? '' })
     expect([proved.status, proved.headers.get('location')]).toEqual([303, '/office/today'])
     expect((await later.get('/office/withdrawals')).page).toBe('office-withdrawals')
+  },
+)
+
+inOne(
+  'a set-up that is sent twice shows the recovery codes both times, and signs in both times',
+  async () => {
+    const codesOf = (page: Page) => page.html.querySelectorAll('.o-codes code').map(({ text }) => text)
+    for (const atOnce of [true, false]) {
+      const { half } = await invitedOperator('support')
+      const page = await half.get('/office/login/two-factor')
+      const code = new TOTP({ secret: page.html.querySelector('code')?.text ?? '' }).generate()
+      // A double click sends the cookie of the page both times, whatever the first answer brings.
+      const again = new Visitor(half.origin, half.address)
+      for (const [name, text] of half.cookies) again.cookies.set(name, text)
+      const other = new Visitor(half.origin, half.address)
+      for (const [name, text] of half.cookies) other.cookies.set(name, text)
+      const send = (visitor: Visitor) => visitor.submit(page, 'code', { code })
+      const copies = atOnce
+        ? await Promise.all([send(half), send(again)])
+        : [await send(half), await send(again)]
+      const [codes] = copies.map(codesOf)
+      expect(codes).toHaveLength(10)
+      expect(copies.map((copy) => [copy.status, codesOf(copy)])).toEqual([
+        [200, codes],
+        [200, codes],
+      ])
+      for (const visitor of [half, again])
+        expect((await visitor.get('/office/today')).page).toBe('office-today')
+
+      // The old cookie is good for this alone: not for a page, another code, or another form.
+      const forged = await other.submit(page, 'code', { code, requestId: randomUUID() })
+      expect([forged.status, codesOf(forged)]).toEqual([401, []])
+      const changed = await other.submit(page, 'code', { code: '000000' })
+      expect([errorsOf(changed).form, codesOf(changed)]).toEqual(['request-id-reused', []])
+      expect((await other.get('/office/today')).headers.get('location')).toMatch(/^\/office\/login/)
+      // Once the session has ended it is good for nothing.
+      await half.post('/office/logout', {}, '/office/today')
+      expect((await send(other)).status).toBe(401)
+    }
   },
 )
 

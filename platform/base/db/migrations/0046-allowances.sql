@@ -15,3 +15,9 @@ create index allowance_use_actor on allowance_use (actor, used_at);
 create index allowance_use_time on allowance_use (used_at);
 
 insert into operator_allowance (actor) select 'ops:' || name from operator;
+
+-- The token that a session had before its second factor: the copy of the form that set it up is answered by it for a few minutes.
+alter table operator_session
+  add column former_token_hash bytea unique,
+  add column renewed_at timestamptz,
+  add check ((former_token_hash is null) = (renewed_at is null));
