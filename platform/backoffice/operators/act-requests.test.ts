@@ -186,6 +186,27 @@ function watched(looks: number): { ctx: Context; looked: Promise<void> } {
   return { ctx: { ...world.ctx, db }, looked: looked.promise }
 }
 
+test('a claim that another version of the office has written is the same claim', async () => {
+  const content = ['/office/adjustments', 'intent=adjust', 'account=lan88', 'amount=5']
+  const written = {
+    operator_id: anna.id,
+    request_id: 'of-another-version',
+    // SHA-256 of ["/office/adjustments","intent=adjust","account=lan88","amount=5"]
+    fingerprint: Buffer.from('3e9c4afeb5d956dd66d22f9ca90cd7d480002df06eecec3eee80b92c2a44eb38', 'hex'),
+    led_to: told.ledTo,
+    said: told.said,
+    created_at: world.clock.now(),
+  }
+  await world.ctx.db.insertInto('operator_request').values(written).execute()
+  const again = await actOnce(
+    world.ctx,
+    anna,
+    { requestId: 'of-another-version', content },
+    { run: () => Promise.reject(new Error('done twice')), usual },
+  )
+  expect(again).toEqual(ok({ ...told, shown: undefined }))
+})
+
 test('a copy of an act that takes long is answered as the act, and not as acts of its kind usually are', async () => {
   const request = newRequest()
   const begun = openPromise()

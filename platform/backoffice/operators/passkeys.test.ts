@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '#platform/base/settings/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
+import { passkeyDevice } from '#tests/support/access/passkey-device.ts'
 import { totpCode } from '#tests/support/access/two-factor.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import {
   acceptOperatorInvitation,
+  actOnce,
   addDemoOperator,
   addOperator,
   addPasskey,
@@ -150,6 +153,36 @@ test('what was judged in one session counts in no other, and an eleventh passkey
   expect(await judgePasskey(site.ctx, operator, { name: 'A key', code: second })).toMatchObject({
     code: 'over-limit',
   })
+})
+
+test.each([
+  ['a code that was judged', true],
+  ['a code that nobody has judged', false],
+])('a passkey that is added by copies of one form at once is one, with %s', async (_, isJudged) => {
+  const { operator, recoveryCodes } = await enrolled(`gus-${isJudged}`)
+  for (const [at, code] of recoveryCodes.slice(0, 4).entries()) {
+    const { challenge } = JSON.parse((await startPasskey(site.ctx, operator, ORIGIN)) ?? '')
+    if (isJudged) value(await judgePasskey(site.ctx, operator, { name: 'A key', code }))
+    const credential = passkeyDevice().made({ origin: ORIGIN, challenge })
+    const answer = { ledTo: '/office/account', said: 'passkey-added' }
+    const requestId = randomUUID()
+    const copy = () =>
+      actOnce(
+        site.ctx,
+        operator,
+        { requestId, content: [credential] },
+        {
+          async run(ctx) {
+            const added = await addPasskey(ctx, operator, { credential, name: 'A key', code, origin: ORIGIN })
+            return added.ok ? { ok: true, value: answer } : added
+          },
+          usual: answer,
+        },
+      )
+    const copies = await Promise.all([copy(), copy(), copy()])
+    expect(copies).toEqual(copies.map(() => ({ ok: true, value: answer })))
+    expect(await listPasskeys(site.ctx, operator.id)).toHaveLength(at + 1)
+  }
 })
 
 test('wrong answers close the second factor for a while, as wrong codes do', async () => {

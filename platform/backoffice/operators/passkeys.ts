@@ -175,7 +175,7 @@ export async function addPasskey(
     { credential, name, origin },
     {
       prove: () => provesJudged(ctx, operator, code),
-      takeChallenge: () => takeChallenge(ctx, operator),
+      takeChallenge: (ctx) => takeChallenge(ctx, operator),
       async lockKeys(tx) {
         await tx.db
           .selectFrom('operator')

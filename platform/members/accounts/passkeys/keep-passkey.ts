@@ -20,7 +20,7 @@ interface PasskeyOwner {
   /** Proves who adds it, before anything else: whoever finds an open session adds none. */
   prove(): Promise<Result<null>>
   /** Takes the question that the answer is to, which can be answered once; null without one, or too late. */
-  takeChallenge(): Promise<string | null>
+  takeChallenge(ctx: Context): Promise<string | null>
   /** Locks the owner's passkeys, and counts them. */
   lockKeys(tx: Context): Promise<number>
   /** Writes it; false where somebody has it already. */
@@ -65,15 +65,18 @@ export async function keepPasskey(
 ): Promise<Result<null>> {
   const called = await judgeNewPasskey(name, owner)
   if (!called.ok) return called
-  const challenge = await owner.takeChallenge()
-  const made = challenge === null ? null : await madePasskey(credential, { origin, challenge })
-  if (!made) return refuse('invalid')
-  return ctx.transact(async (tx) => {
+  const kept = await ctx.transact(async (tx) => {
+    const challenge = await owner.takeChallenge(tx)
+    const made = challenge === null ? null : await madePasskey(credential, { origin, challenge })
+    if (!made) return refuse('invalid')
     if ((await owner.lockKeys(tx)) >= MAX_PASSKEYS) return refuse('over-limit')
     if (!(await owner.write(tx, rowOf(tx, made, called.value)))) return refuse('invalid')
     await owner.note(tx, called.value)
     return ok(null)
   })
+  // The refusal has given the question back, and it is used up all the same.
+  if (!kept.ok) await owner.takeChallenge(ctx)
+  return kept
 }
 
 const rowOf = (

@@ -88,7 +88,7 @@ export async function addPasskey(
     { credential, name, origin },
     {
       prove: () => provePassword(ctx, member, call, password),
-      takeChallenge: () => takeQuestion(ctx, credential, 'add', member.id),
+      takeChallenge: (ctx) => takeQuestion(ctx, credential, 'add', member.id),
       async lockKeys(tx) {
         await lockMemberById(tx, member.id)
         return (await passkeysOf(tx, member.id)).length
