@@ -12,7 +12,7 @@ import { walletKeepers } from '#platform/play/catalogue/index.ts'
 import { carryTransfer, providerOf, settleLeg } from './carry-transfer.ts'
 import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
 import { startRecall } from './recall-funds.ts'
-import { currentOrder, hasEnded, lockTransfer, type TransferState } from './transfer-order.ts'
+import { currentOrder, findTransfer, hasEnded, lockTransfer, type TransferState } from './transfer-order.ts'
 
 /** A transfer between wallets as the operator sees it: money as decimals, times in ISO 8601. */
 export interface ListedTransfer {
@@ -70,7 +70,7 @@ export async function listTransfers(
  * reached, `learned` is the result that the operator knows from elsewhere. `actor` and `reason` are for the audit trail. Answers the
  * transfer's state.
  *
- * Refuses `not-found`, `state-moved-on` for a transfer that has ended, and without `learned` `platform-unreachable` if
+ * Refuses `not-found`, `state-moved-on` for a transfer that has ended, or was carried on meanwhile, and without `learned` `platform-unreachable` if
  * the vendor does not answer, `operation-not-allowed` if it does not know the transfer.
  */
 export async function resolveTransfer(
@@ -82,7 +82,7 @@ export async function resolveTransfer(
 ): Promise<Result<{ status: TransferState }>> {
   const why = reasonDetail(reason)
   if (!why.ok) return why
-  const transfer = await lockTransfer(ctx, transferId)
+  const transfer = await findTransfer(ctx, transferId)
   if (!transfer) return refuse('not-found')
   if (hasEnded(transfer)) return refuse('state-moved-on')
   const { vendor, reference } = currentOrder(transfer)
@@ -97,10 +97,14 @@ export async function resolveTransfer(
   const detail = { vendor, reference, outcome, by, ...why.value }
   // With its line in the audit trail: there is never one without the other.
   const settled = await ctx.transact(async (tx) => {
+    // Nothing is locked while the vendor is asked: a job, or another operator, may have ended the leg since.
+    const now = await lockTransfer(tx, transferId)
+    if (!now || hasEnded(now) || now.leg !== transfer.leg) return refuse('state-moved-on')
     await audit(tx, { actor, action: 'transfer-resolved', subject: transferId, detail })
     return ok(await settleLeg(tx, transfer, outcome))
   })
-  if (settled.ok && settled.value === 'next-leg') await carryTransfer(ctx, transferId)
+  if (!settled.ok) return settled
+  if (settled.value === 'next-leg') await carryTransfer(ctx, transferId)
   const { status } = await ctx.db
     .selectFrom('wallet_transfer')
     .select('status')

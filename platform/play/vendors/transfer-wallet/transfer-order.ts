@@ -39,16 +39,20 @@ export const currentOrder = (row: Pick<TransferRow, 'id' | 'leg' | 'from_wallet'
   reference: `${row.id}:${row.leg}`,
 })
 
-/** Locks a transfer until the end of the transaction. Undefined if there is none. */
-export async function lockTransfer(ctx: Context, transferId: string): Promise<TransferRow | undefined> {
-  if (!isRecordId(transferId)) return undefined
-  return ctx.db
-    .selectFrom('wallet_transfer')
-    .selectAll()
-    .where('id', '=', transferId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+/** A transfer as it is now; it may change at once. Undefined if there is none. */
+export const findTransfer = (ctx: Context, transferId: string): Promise<TransferRow | undefined> =>
+  isRecordId(transferId) ? selectTransfer(ctx, transferId).executeTakeFirst() : Promise.resolve(undefined)
+
+/** Locks a transfer until the end of the transaction, and only in one. Undefined if there is none. */
+export async function lockTransfer(tx: Context, transferId: string): Promise<TransferRow | undefined> {
+  if (!tx.db.isTransaction) throw new Error('a lock outside a transaction holds nothing')
+  return isRecordId(transferId)
+    ? selectTransfer(tx, transferId).forNoKeyUpdate().executeTakeFirst()
+    : undefined
 }
+
+const selectTransfer = ({ db }: Context, transferId: string) =>
+  db.selectFrom('wallet_transfer').selectAll().where('id', '=', transferId)
 
 /** A member's money in transit between two wallets. */
 export async function inTransitOf({ db }: Context, memberId: bigint): Promise<Minor> {

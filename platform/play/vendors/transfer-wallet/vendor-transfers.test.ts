@@ -529,14 +529,52 @@ test('the operator resolves: the vendor has the first word, what was learned oth
   await expectSameBooks(member)
 })
 
+test('of operators who resolve the same transfer at once one is told that it is done, and the trail names one', async () => {
+  const member = await testMember(ctx, { balance: '100.00' })
+  await behave('down')
+  const { transferId } = await started(member, 'main', 'LOTUS', '20.00')
+  // Both have looked at it before either is answered by the vendor.
+  let say: (known: 'unheard') => void = () => {}
+  const said = new Promise<'unheard'>((resolve) => {
+    say = resolve
+  })
+  const asked = vi.spyOn(simulator, 'statusOf').mockReturnValue(said)
+  const both = Promise.all([
+    resolveTransfer(ctx, transferId, 'ops:anna', 'refused'),
+    resolveTransfer(ctx, transferId, 'ops:ben', 'done'),
+  ])
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  say('unheard')
+  const answers = await both
+  vi.restoreAllMocks()
+  const ended = answers.find(({ ok }) => ok)
+  expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ code: 'state-moved-on' }])
+  const isDone = answers[1]?.ok
+  expect(ended).toMatchObject({ value: { status: isDone ? 'done' : 'failed' } })
+  const trail = await ctx.db
+    .selectFrom('audit')
+    .select(['actor', 'action'])
+    .where('subject', '=', transferId)
+    .execute()
+  expect(trail).toEqual([{ actor: isDone ? 'ops:ben' : 'ops:anna', action: 'transfer-resolved' }])
+  expect(await funds(member)).toMatchObject({
+    main: isDone ? '80.00' : '100.00',
+    LOTUS: isDone ? '20.00' : '0.00',
+    transit: '0.00',
+  })
+  await behave('answer')
+})
+
 test('no job, and no second answer, moves anything twice', async () => {
   const member = await testMember(ctx, { balance: '100.00' })
+  // Other members' money in transit lies in the same account of the house.
+  const transit = await balanceOf(ctx.db, house('transit', member.id))
   await behave('twice')
   await started(member, 'main', 'LOTUS', '25.00')
   world.clock.advance(3_600)
   expect(await runJobs(world.platform, { thrice: true })).toContain('transfer-carry')
   expect(await funds(member)).toMatchObject({ main: '75.00', LOTUS: '25.00', transit: '0.00' })
-  expect(await balanceOf(ctx.db, house('transit', member.id))).toBe(0n)
+  expect(await balanceOf(ctx.db, house('transit', member.id))).toBe(transit)
   expect(await balanceOf(ctx.db, wallet(member.id, 'vendor-LOTUS'))).toBe(minorOf('25.00'))
 })
 
