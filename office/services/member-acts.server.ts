@@ -99,11 +99,11 @@ const memberActs: readonly MemberAct[] = [
   memberAct(twoFactorOffForm, 'members.reset', 'member-reset', (platform, account, { reason }, actor) =>
     turnTwoFactorOff(platform, actor, account, reason),
   ),
-  memberAct(expirePasswordForm, 'members.reset', 'member-reset', (platform, account, _value, actor) =>
-    expirePassword(platform, actor, account),
+  memberAct(expirePasswordForm, 'members.reset', 'member-reset', (platform, account, { reason }, actor) =>
+    expirePassword(platform, actor, account, reason),
   ),
-  memberAct(signOutForm, 'members.signout', 'member-signed-out', (platform, account, { sessionId }, actor) =>
-    signOutMember(platform, actor, account, sessionId),
+  memberAct(signOutForm, 'members.signout', 'member-signed-out', (platform, account, value, actor) =>
+    signOutMember(platform, actor, account, value),
   ),
   memberAct(labelForm, 'members.label', 'member-changed', (platform, account, { label }, actor) =>
     labelMember(platform, account, { label, on: true }, actor).then(atLabel),
@@ -125,12 +125,17 @@ const memberActs: readonly MemberAct[] = [
   memberAct(roleForm, 'members.role', 'member-changed', (platform, account, { role, reason }, actor) =>
     assignRole(platform, actor, account, Number(role), reason),
   ),
-  memberAct(excludeForm, 'members.exclude', 'member-excluded', (platform, account, { months }, actor) => {
-    const count = wholeOf(months)
-    const { min, max } = EXCLUSION_MONTHS
-    if (count < min || count > max) return Promise.resolve(refuse('format', { field: 'months' }))
-    return withMember(platform, account, (member) => excludeMember(platform, actor, member, count))
-  }),
+  memberAct(
+    excludeForm,
+    'members.exclude',
+    'member-excluded',
+    (platform, account, { months, reason }, actor) => {
+      const count = wholeOf(months)
+      const { min, max } = EXCLUSION_MONTHS
+      if (count < min || count > max) return Promise.resolve(refuse('format', { field: 'months' }))
+      return withMember(platform, account, (member) => excludeMember(platform, actor, member, count, reason))
+    },
+  ),
   memberAct(liftForm, 'members.lift', 'member-changed', (platform, account, { reason }, actor) =>
     withMember(platform, account, (member) => liftCarriedExclusion(platform, actor, member, reason)),
   ),

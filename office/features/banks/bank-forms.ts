@@ -27,10 +27,10 @@ const terms = {
 /** Opens one of the house's bank accounts. */
 export const openBankForm = defineForm({
   intent: 'open',
-  fields: { bin: text(), bankNumber: text(), holder: text(), ...terms },
+  fields: { bin: text(), bankNumber: text(), holder: text(), ...terms, reason: text() },
 })
-export const setBankForm = defineForm({ intent: 'set', fields: terms })
-export const closeBankForm = defineForm({ intent: 'close', fields: {} })
+export const setBankForm = defineForm({ intent: 'set', fields: { ...terms, reason: text() } })
+export const closeBankForm = defineForm({ intent: 'close', fields: { reason: text() } })
 
 /** Credits an open line of a statement to an order; `seen` is the order that the page showed, and what it had been paid. */
 export const assignLineForm = defineForm({
@@ -104,5 +104,8 @@ export const moveForm = defineForm({
 export const moveLineForm = defineForm({ intent: 'move-line', fields: { id: text(), reason: text() } })
 export const undoMoveForm = defineForm({ intent: 'undo', fields: { reason: text() } })
 
-export const openFeedForm = defineForm({ intent: 'feed', fields: { kind: choice(feedKinds) } })
-export const rotateFeedForm = defineForm({ intent: 'rotate', fields: { id: text() } })
+export const openFeedForm = defineForm({
+  intent: 'feed',
+  fields: { kind: choice(feedKinds), reason: text() },
+})
+export const rotateFeedForm = defineForm({ intent: 'rotate', fields: { id: text(), reason: text() } })

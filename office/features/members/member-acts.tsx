@@ -25,8 +25,8 @@ export function MemberActs({ may, account }: { may: readonly string[]; account: 
   const { t } = useTranslation('office')
   const acts: readonly { form: Form; fields: ReactNode; danger?: true }[] = [
     { form: twoFactorOffForm, fields: <TextField name="reason" maxLength={200} />, danger: true },
-    { form: expirePasswordForm, fields: null },
-    { form: signOutForm, fields: null },
+    { form: expirePasswordForm, fields: <TextField name="reason" maxLength={200} /> },
+    { form: signOutForm, fields: <TextField name="reason" maxLength={200} /> },
     {
       form: rankForm,
       fields: (
@@ -51,7 +51,12 @@ export function MemberActs({ may, account }: { may: readonly string[]; account: 
     },
     {
       form: excludeForm,
-      fields: <TextField name="months" inputMode="numeric" maxLength={3} />,
+      fields: (
+        <>
+          <TextField name="months" inputMode="numeric" maxLength={3} />
+          <TextField name="reason" maxLength={200} />
+        </>
+      ),
       danger: true,
     },
     { form: liftForm, fields: <TextField name="reason" maxLength={200} /> },
@@ -79,11 +84,18 @@ export function MemberActs({ may, account }: { may: readonly string[]; account: 
 function ActFold({ form, danger, children }: { form: Form; danger: true | undefined; children: ReactNode }) {
   const { t } = useTranslation('office')
   const reply = useReply(form.id)
+  const sessionId = reply?.result.initialValue?.sessionId
   const name = t(`member.act.${form.id as 'rank'}`)
   return (
     <details className="o-fold" open={reply !== undefined}>
       <summary>{name}…</summary>
-      <ActForm form={form} className="o-sb grid gap-2" idPrefix={`${form.id}-`}>
+      <ActForm
+        form={form}
+        className="o-sb grid gap-2"
+        idPrefix={`${form.id}-`}
+        // Of one session, whose form is refused here: tried again, it must not become all of them.
+        hidden={typeof sessionId === 'string' ? { sessionId } : {}}
+      >
         <p className="text-xs text-ink-2">{t(`member.means.${form.id as 'rank'}`)}</p>
         {children}
         <div>

@@ -8,11 +8,11 @@ export const twoFactorOffForm = defineForm({
   intent: 'two-factor-off',
   fields: { reason: text() },
 })
-export const expirePasswordForm = defineForm({ intent: 'expire-password', fields: {} })
+export const expirePasswordForm = defineForm({ intent: 'expire-password', fields: { reason: text() } })
 /** One session, or without an id all of them. */
 export const signOutForm = defineForm({
   intent: 'sign-out',
-  fields: { sessionId: optionalText() },
+  fields: { sessionId: optionalText(), reason: text() },
 })
 export const labelForm = defineForm({ intent: 'label', fields: { label: text() } })
 export const unlabelForm = defineForm({ intent: 'unlabel', fields: { label: text() } })
@@ -21,7 +21,7 @@ export const rankForm = defineForm({ intent: 'rank', fields: { level: text(), re
 /** The kinds of account that an operator gives, by their numbers. */
 export const roleKinds = ['0', '1', '2', '41', '42'] as const
 export const roleForm = defineForm({ intent: 'role', fields: { role: choice(roleKinds), reason: text() } })
-export const excludeForm = defineForm({ intent: 'exclude', fields: { months: text() } })
+export const excludeForm = defineForm({ intent: 'exclude', fields: { months: text(), reason: text() } })
 export const liftForm = defineForm({ intent: 'lift', fields: { reason: text() } })
 /** Takes a bank account from its member. */
 export const releaseForm = defineForm({ intent: 'release', fields: { accountId: text(), reason: text() } })

@@ -1,5 +1,5 @@
 import { Badge } from '#app/components/badge.tsx'
-import { Button, LinkButton } from '#app/components/button.tsx'
+import { LinkButton } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -9,7 +9,6 @@ import type { MemberCard } from '../../services/member-card.server.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
 import { revokeForm } from '../offers/offer-forms.ts'
 import { nameOf } from '../orders/seals.tsx'
-import { ActForm } from '../records/act-form.tsx'
 import { FoldedAct } from '../records/folded-act.tsx'
 import { Pairs, Sheet } from '../records/section.tsx'
 import { signOutForm } from './member-forms.ts'
@@ -112,14 +111,18 @@ export function Sessions({ sessions, may }: { sessions: MemberCard['sessions']; 
       {sessions.map(({ id, address, userAgent, lastSeen }) => (
         <li key={id} data-id={id}>
           <span>{userAgent}</span>
-          {may ? (
-            <ActForm form={{ ...signOutForm, id: `sign-out-${id}` }} className="e" hidden={{ sessionId: id }}>
-              <Button small>{t('member.end')}</Button>
-            </ActForm>
-          ) : null}
           <span className="b2">
             {address} · {dayTime(lastSeen)}
           </span>
+          {may ? (
+            <FoldedAct
+              form={signOutForm}
+              id={`sign-out-${id}`}
+              summary={t('member.end')}
+              hidden={{ sessionId: id }}
+              act={t('member.end')}
+            />
+          ) : null}
         </li>
       ))}
     </ul>

@@ -3,7 +3,9 @@ import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
 import { ActForm } from '../records/act-form.tsx'
+import { FoldedAct } from '../records/folded-act.tsx'
 import { Sheet } from '../records/section.tsx'
 import { allowForm, blockForm, removeForm } from './setting-forms.ts'
 
@@ -26,13 +28,13 @@ export function Regions({
             <code>{rule}</code>
             <Badge tone={blocked ? 'neg' : 'pos'}>{t(blocked ? 'blocked' : 'allowed')}</Badge>
             {may ? (
-              <ActForm
-                form={{ ...removeForm, id: `remove-${rule}` }}
-                className="e"
+              <FoldedAct
+                form={removeForm}
+                id={`remove-${rule}`}
+                summary={t('remove')}
                 hidden={{ regionRule: rule }}
-              >
-                <Button small>{t('remove')}</Button>
-              </ActForm>
+                act={t('remove')}
+              />
             ) : null}
           </li>
         ))}
@@ -44,6 +46,7 @@ export function Regions({
         ? [blockForm, allowForm].map((form) => (
             <ActForm key={form.id} form={form} idPrefix={`${form.id}-`} className="o-sb grid gap-2">
               <TextField name="regionRule" autoComplete="off" maxLength={64} />
+              <TextField name="reason" maxLength={MAX_REASON_LENGTH} />
               <div>
                 <Button small look={form === blockForm ? 'danger' : 'plain'}>
                   {t(form.id as 'block')}

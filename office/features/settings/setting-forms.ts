@@ -38,7 +38,7 @@ export const rotatePushKeyForm = defineForm({ intent: 'rotate', fields: { reason
 export const forgetPushKeysForm = defineForm({ intent: 'forget', fields: { reason: text() } })
 
 /** Who may see the site: a range of addresses, or a country. */
-const region = { regionRule: text() }
+const region = { regionRule: text(), reason: text() }
 export const blockForm = defineForm({ intent: 'block', fields: region })
 export const allowForm = defineForm({ intent: 'allow', fields: region })
 export const removeForm = defineForm({ intent: 'remove', fields: region })

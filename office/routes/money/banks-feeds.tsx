@@ -46,13 +46,14 @@ export async function action(args: ActionFunctionArgs) {
   switch (postedForm(context, [openFeedForm, rotateFeedForm] as const)) {
     case openFeedForm:
       return actShown(args, 'banks.feed', openFeedForm.read({ context }), {
-        run: async (platform, { kind }, actor) => toShown(await openFeed(platform, { bankId, kind, actor })),
+        run: async (platform, entered, actor) =>
+          toShown(await openFeed(platform, { ...entered, bankId, actor })),
         to,
       })
     case rotateFeedForm:
       return actShown(args, 'banks.feed', rotateFeedForm.read({ context }), {
-        run: async (platform, { id: feedId }, actor) =>
-          toShown(await rotateFeed(platform, { feedId, bankId, actor })),
+        run: async (platform, { id: feedId, reason }, actor) =>
+          toShown(await rotateFeed(platform, { feedId, bankId, actor, reason })),
         to,
       })
     default:

@@ -68,7 +68,8 @@ export async function action(args: ActionFunctionArgs) {
         async run(platform, entered, actor) {
           const terms = bankTermsOf(entered)
           if (!terms.ok) return terms
-          return atItsField(await changeBank(platform, id, { ...terms.value, actor }))
+          const { reason } = entered
+          return atItsField(await changeBank(platform, id, { ...terms.value, actor, reason }))
         },
         to,
         says: 'bank-changed',
@@ -86,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
       })
     case closeBankForm:
       return act(args, 'banks.close', closeBankForm.read({ context }), {
-        run: (platform, _, actor) => closeBank(platform, id, actor),
+        run: (platform, { reason }, actor) => closeBank(platform, id, actor, reason),
         to,
         says: 'bank-closed',
       })

@@ -42,10 +42,11 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   if (postedForm(context, [openBankForm] as const) !== openBankForm) return unknownIntent()
   return act(args, 'banks.open', openBankForm.read({ context }), {
-    async run(platform, { bin, bankNumber: number, holder: name, ...entered }, actor) {
+    async run(platform, { bin, bankNumber: number, holder: name, reason, ...entered }, actor) {
       const terms = bankTermsOf(entered)
       if (!terms.ok) return terms
-      const added = await addBank(platform, { ...usualTerms, ...terms.value, bin, number, name, actor })
+      const wish = { ...usualTerms, ...terms.value, bin, number, name, actor, reason }
+      const added = await addBank(platform, wish)
       return added.ok ? ok(null) : atItsField(added)
     },
     to: '/office/banks',

@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = postedForm(context, [blockForm, allowForm, removeForm] as const)
   if (!form) return unknownIntent()
   return act(args, 'settings.regions', form.read({ context }), {
-    run: (platform, { regionRule }, actor) => setRegion(platform, form, regionRule, actor),
+    run: (platform, entered, actor) => setRegion(platform, form, { ...entered, actor }),
     to: '/office/settings',
     says: 'region-set',
   })
@@ -53,13 +53,12 @@ export async function action(args: ActionFunctionArgs) {
 async function setRegion(
   platform: Context,
   form: typeof blockForm,
-  text: string,
-  actor: string,
+  { regionRule, reason, actor }: Record<'regionRule' | 'reason' | 'actor', string>,
 ): Promise<Result<null>> {
-  const read = readRule(text)
+  const read = readRule(regionRule)
   if (!read.ok) return refuse('format', { field: 'regionRule' })
   const set = form === blockForm ? blockRegion : form === allowForm ? allowRegion : removeRegionRule
-  const done = await set(platform, actor, read.rule)
+  const done = await set(platform, actor, read.rule, reason)
   return done.ok ? ok(null) : done
 }
 

@@ -4,6 +4,7 @@ import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { hasAgentCenter } from '#contract/members/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { BankAccount as BankAccountTable } from '#platform/base/db/tables.ts'
+import { reasonDetail } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
@@ -54,12 +55,17 @@ export interface BankTerms {
   agents: readonly string[]
 }
 
-export interface NewBank extends BankTerms {
+export /** Who does it, and why: the command line may leave the reason out. */
+interface ByOperator {
+  actor: string
+  reason?: string | undefined
+}
+
+interface NewBank extends BankTerms, ByOperator {
   bin: string
   number: string
   /** Of the account's holder, in capitals and without marks, as banks write it. */
   name: string
-  actor: string
 }
 
 /** Where nothing else is said: what the method itself takes. */
@@ -77,9 +83,15 @@ const HIGHEST_RANK = 99
 /**
  * Opens an own account, and its account of the ledger; one that was closed is opened again, with its lines. Refuses `not-offered` at `bank` for a BIN that NAPAS does not know,
  * `format` at `number`, `name`, `hours`, `ranks` and the limits, at `agents` `not-offered` for what is no agent and
- * `over-limit` for too many, `name-taken` at `number` if it is open already, `over-limit` if there are too many accounts.
+ * `over-limit` for too many, `name-taken` at `number` if it is open already, `over-limit` if there are too many accounts; as
+ * `checkReason` a reason that is given.
  */
-export async function addBank(ctx: Context, { actor, ...wish }: NewBank): Promise<Result<{ id: string }>> {
+export async function addBank(
+  ctx: Context,
+  { actor, reason, ...wish }: NewBank,
+): Promise<Result<{ id: string }>> {
+  const why = reasonDetail(reason)
+  if (!why.ok) return why
   const name = wish.name.trim().replace(/ +/g, ' ')
   if (!bankOf(wish.bin)) return refuse('not-offered', { field: 'bank' })
   if (!/^\d{6,19}$/.test(wish.number)) return refuse('format', { field: 'number' })
@@ -114,18 +126,20 @@ export async function addBank(ctx: Context, { actor, ...wish }: NewBank): Promis
     if (!added) return refuse('name-taken', { field: 'number' })
     if (added.id > MAX_BANK_ACCOUNTS) return refuse('over-limit')
     if (!known) await openBankAccount(ctx.db, added.id)
-    const detail = { bin, number, name, ...detailOf(wish) }
+    const detail = { bin, number, name, ...detailOf(wish), ...why.value }
     await audit(ctx, { actor, action: 'bank-added', subject: `bank ${added.id}`, detail })
     return ok({ id: String(added.id) })
   })
 }
 
-/** Changes what is given of an open account; open orders keep their account. Refuses as `addBank`, `not-found`, `nothing-changed`. */
+/** Changes what is given of an open account; open orders keep their account. Refuses as `addBank`, `not-found`, `state-moved-on`, `nothing-changed`. */
 export async function changeBank(
   ctx: Context,
   id: string,
-  { actor, ...change }: Partial<BankTerms> & { actor: string },
+  { actor, reason, ...change }: Partial<BankTerms> & ByOperator,
 ): Promise<Result<null>> {
+  const why = reasonDetail(reason)
+  if (!why.ok) return why
   return ctx.transact(async (ctx) => {
     const row = await lockBank(ctx, id)
     if (!row) return refuse('not-found')
@@ -136,16 +150,24 @@ export async function changeBank(
     if (!terms.ok) return terms
     if (isDeepStrictEqual(wish, before)) return refuse('nothing-changed')
     await ctx.db.updateTable('bank_account').set(terms.value).where('id', '=', row.id).execute()
-    await audit(ctx, { actor, action: 'bank-changed', subject: `bank ${row.id}`, detail: detailOf(wish) })
+    const detail = { ...detailOf(wish), ...why.value }
+    await audit(ctx, { actor, action: 'bank-changed', subject: `bank ${row.id}`, detail })
     return ok(null)
   })
 }
 
 /**
  * Closes an own account for new orders; those that are open are still paid to it, and its lines are still taken. Refuses
- * `not-found` and `state-moved-on`.
+ * `not-found`, `state-moved-on`, and as `checkReason` a reason that is given.
  */
-export async function closeBank(ctx: Context, id: string, actor: string): Promise<Result<null>> {
+export async function closeBank(
+  ctx: Context,
+  id: string,
+  actor: string,
+  reason?: string,
+): Promise<Result<null>> {
+  const why = reasonDetail(reason)
+  if (!why.ok) return why
   return ctx.transact(async (ctx) => {
     const row = await lockBank(ctx, id)
     if (!row) return refuse('not-found')
@@ -155,7 +177,7 @@ export async function closeBank(ctx: Context, id: string, actor: string): Promis
       .set({ closed_at: ctx.clock.now() })
       .where('id', '=', row.id)
       .execute()
-    await audit(ctx, { actor, action: 'bank-closed', subject: `bank ${row.id}` })
+    await audit(ctx, { actor, action: 'bank-closed', subject: `bank ${row.id}`, detail: why.value })
     return ok(null)
   })
 }

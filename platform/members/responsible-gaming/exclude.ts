@@ -8,6 +8,7 @@ import type {
 import type { Context, Member } from '#platform/base/context.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/base/durations.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
+import { reasonDetail } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { monthsAfter } from '#platform/base/site-days.ts'
@@ -96,14 +97,17 @@ const isSameEnd = (one: Date, other: Date): boolean => Math.abs(one.getTime() - 
 
 /**
  * Excludes a member for `months`, on its request to the operator, as `excludeSelf` does. No command ends an exclusion
- * that a member asked for. Refuses `in-need-true-account`.
+ * that a member asked for. Refuses `in-need-true-account`, and as `checkReason` a reason that is given.
  */
 export async function excludeMember(
   ctx: Context,
   actor: string,
   member: Member,
   months: number,
+  reason?: string,
 ): Promise<Result<ExcludeResult>> {
+  const why = reasonDetail(reason)
+  if (!why.ok) return why
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   const until = monthsAfter(ctx.clock.now(), months)
@@ -111,7 +115,7 @@ export async function excludeMember(
     await lockMoneyOf(ctx, member.id)
     await addBreak(ctx, member.id, { kind: 'self-exclusion', until, by: actor })
     await carryToOthers(ctx, member, until)
-    const detail = { months, until: until.toISOString() }
+    const detail = { months, until: until.toISOString(), ...why.value }
     await audit(ctx, { actor, action: 'member-excluded', subject: member.account, detail })
     return ok({ until: until.toISOString() })
   })

@@ -357,7 +357,13 @@ test.runIf(site.arrangement === 'one')(
 test.runIf(site.arrangement === 'one')('the office opens, changes and closes an account', async () => {
   const operator = await signInOperator(site, 'operator1')
   const number = newNumber()
-  const fields = { bin: BANK, bankNumber: number, holder: 'CONG TY SEN', openHours: '08:00-22:30' }
+  const why = { reason: 'Tài khoản cũ đã đầy' }
+  const fields = { bin: BANK, bankNumber: number, holder: 'CONG TY SEN', openHours: '08:00-22:30', ...why }
+  const without = await operator.submit(await operator.get('/office/banks'), 'open', {
+    ...fields,
+    reason: '',
+  })
+  expect([without.status, errorsOf(without).reason]).toEqual([400, 'required'])
   const wrong = await operator.submit(await operator.get('/office/banks'), 'open', {
     ...fields,
     bankNumber: 'x',
@@ -369,14 +375,17 @@ test.runIf(site.arrangement === 'one')('the office opens, changes and closes an 
   const path = `/office/banks/${id}`
   const page = await operator.get(path)
   expect(page.html.querySelector('main article')?.getAttribute('data-status')).toBe('open')
-  const late = await operator.submit(page, 'set', { least: '1000000', most: '10' })
+  const late = await operator.submit(page, 'set', { least: '1000000', most: '10', ...why })
   expect([late.status, errorsOf(late)]).toMatchObject([400, { most: 'too-small' }])
-  const set = await operator.submit(page, 'set', { least: '1000000', rankLevels: '3, 4', openHours: '' })
+  const terms = { least: '1000000', rankLevels: '3, 4', openHours: '' }
+  expect(errorsOf(await operator.submit(page, 'set', terms)).reason).toBe('required')
+  const set = await operator.submit(page, 'set', { ...terms, ...why })
   expect([set.status, set.headers.get('location')]).toEqual([303, path])
   expect(await banks()).toContainEqual(
     expect.objectContaining({ id, least: '1000000.00', hours: null, ranks: [3, 4] }),
   )
-  const closed = await operator.submit(await operator.get(path), 'close', {})
+  expect(errorsOf(await operator.submit(await operator.get(path), 'close', {})).reason).toBe('required')
+  const closed = await operator.submit(await operator.get(path), 'close', why)
   expect([closed.status, closed.headers.get('location')]).toEqual([303, path])
   const after = await operator.get(path)
   expect([

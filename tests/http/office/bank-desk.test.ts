@@ -223,7 +223,10 @@ inOne('feeds say what they told last and what was refused; a rotated secret is s
   const { id } = await openBank()
   const operator = await signInOperator(site, 'operator1')
   const path = `/office/banks/${id}/feeds`
-  const opened = await operator.submit(await operator.get(path), 'feed', { kind: 'plain' })
+  const why = { reason: 'Đổi máy chủ' }
+  const without = await operator.submit(await operator.get(path), 'feed', { kind: 'plain' })
+  expect([without.status, errorsOf(without).reason]).toEqual([400, 'required'])
+  const opened = await operator.submit(await operator.get(path), 'feed', { kind: 'plain', ...why })
   const secret = opened.html.querySelector('[data-field=secret]')?.text.trim() ?? ''
   expect([opened.status, secret]).toEqual([200, expect.stringMatching(/^[0-9a-f]{64}$/)])
   const page = await operator.get(path)
@@ -236,7 +239,9 @@ inOne('feeds say what they told last and what was refused; a rotated secret is s
   })
   expect(forged.status).toBe(401)
   expect(rows(await operator.get(path), 'feeds')[0]?.refusals).toMatch(/^1/)
-  const rotated = await operator.submit(await operator.get(path), 'rotate-plain', {})
+  const kept = await operator.submit(await operator.get(path), 'rotate-plain', {})
+  expect([kept.status, errorsOf(kept).reason]).toEqual([400, 'required'])
+  const rotated = await operator.submit(await operator.get(path), 'rotate-plain', why)
   const next = rotated.html.querySelector('[data-field=secret]')?.text.trim() ?? ''
   expect([rotated.status, next === secret]).toEqual([200, false])
   expect(rows(await operator.get(path), 'feeds')[0]?.id).toBe(feed?.id)

@@ -70,15 +70,25 @@ inOne('a range is shut out, let in, and its rule taken away', async () => {
   // of nobody: TEST-NET-2
   const regionRule = '198.51.100.0/25'
   const page = await operator.get('/office/settings')
-  const wrong = await operator.submit(page, 'block', { regionRule: 'Mars' })
+  const wrong = await operator.submit(page, 'block', { regionRule: 'Mars', reason: 'Dò mật khẩu' })
   expect([wrong.status, errorsOf(wrong).regionRule]).toEqual([400, 'format'])
-  expect((await operator.submit(page, 'block', { regionRule })).status).toBe(303)
+  for (const form of ['block', 'allow'])
+    expect(errorsOf(await operator.submit(page, form, { regionRule })).reason).toBe('required')
+  expect((await operator.submit(page, 'block', { regionRule, reason: 'Dò mật khẩu' })).status).toBe(303)
   const blocked = await operator.get('/office/settings')
   expect(attributeOf(blocked, `[data-records=regions] [data-id="${regionRule}"]`, 'data-status')).toBe(
     'blocked',
   )
-  const removed = await operator.post('/office/settings', { intent: 'remove', regionRule })
+  const rule = { intent: 'remove', regionRule }
+  const without = await operator.post('/office/settings', rule)
+  expect([without.status, errorsOf(without).reason]).toEqual([400, 'required'])
+  const removed = await operator.post('/office/settings', { ...rule, reason: 'Hết dò' })
   expect(removed.status).toBe(303)
+  const trail = (await ops(site, 'audit', 'list', '--subject', regionRule, '--json')).json
+  expect(trail.map(({ action, detail }: { action: string; detail: object }) => [action, detail])).toEqual([
+    ['region-rule-removed', { reason: 'Hết dò' }],
+    ['region-blocked', { reason: 'Dò mật khẩu' }],
+  ])
   const rules = (await ops(site, 'site', 'region', 'list', '--json')).json
   expect(rules.map(({ rule }: { rule: string }) => rule)).not.toContain(regionRule)
 })

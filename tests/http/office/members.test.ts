@@ -4,6 +4,7 @@ import { signInOperator } from '#tests/support/office/operators.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { bind, request, winner } from '#tests/support/site/cashier-pages.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
+import { ops } from '#tests/support/site/site.ts'
 import { errorsOf } from '#tests/support/site/visitor.ts'
 
 const site = ownSite()
@@ -84,11 +85,20 @@ inOne('a member is noted, labelled, ranked, signed out and excluded, each with i
   expect(await refusedAt('role', { role: '1' })).toMatchObject([400, { reason: 'required' }])
 
   expect((await visitor.get('/personalCenter/overview')).status).toBe(200)
-  await done('sign-out', { sessionId: '' })
+  expect(await refusedAt('sign-out', { sessionId: '' })).toMatchObject([400, { reason: 'required' }])
+  expect((await visitor.get('/personalCenter/overview')).status).toBe(200)
+  await done('sign-out', { sessionId: '', reason })
   expect((await visitor.get('/personalCenter/overview')).status).toBe(302)
-  expect(await refusedAt('exclude', { months: '0' })).toMatchObject([400, { months: 'format' }])
-  await done('exclude', { months: '6' })
-  await done('expire-password', {})
+  expect(await refusedAt('exclude', { months: '0', reason })).toMatchObject([400, { months: 'format' }])
+  expect(await refusedAt('exclude', { months: '6' })).toMatchObject([400, { reason: 'required' }])
+  await done('exclude', { months: '6', reason })
+  expect(await refusedAt('expire-password', {})).toMatchObject([400, { reason: 'required' }])
+  await done('expire-password', { reason })
+  const lines = (await ops(site, 'audit', 'list', '--subject', username, '--json')).json
+  for (const action of ['member-signed-out', 'member-excluded', 'password-expired'])
+    expect(lines).toContainEqual(
+      expect.objectContaining({ action, detail: expect.objectContaining({ reason }) }),
+    )
 
   const auditor = await signInOperator(site, 'auditor1')
   for (const intent of ['note', 'label', 'unlabel', 'rank', 'role', 'sign-out', 'exclude', 'lift']) {

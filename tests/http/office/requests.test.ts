@@ -155,13 +155,13 @@ inOne(
     const first = await oneSecret(operator, {
       page: await operator.get(feeds),
       form: 'feed',
-      fields: { kind: 'plain' },
+      fields: { kind: 'plain', reason: 'Đổi máy chủ' },
       field: 'secret',
     })
     const next = await oneSecret(operator, {
       page: await operator.get(feeds),
       form: 'rotate-plain',
-      fields: {},
+      fields: { reason: 'Khoá đã lộ' },
       field: 'secret',
     })
     expect(next).not.toBe(first)

@@ -89,14 +89,14 @@ inOne('settings, regions, ranks, labels and bank accounts that are set again lea
 
   const rule = `198.51.${randomInt(256)}.0/24`
   await ops(site, 'site', 'region', 'block', rule)
-  await changesNothing(operator, '/office/settings', 'block', { regionRule: rule })
+  await changesNothing(operator, '/office/settings', 'block', { regionRule: rule, reason: 'Xem lại' })
   await ops(site, 'site', 'region', 'remove', rule)
 
   const number = String(randomInt(10 ** 12, 10 ** 13))
   const bank = ['--bank', '970436', '--number', number, '--name', 'CONG TY SEN', '--json']
   const { id } = (await ops(site, 'banks', 'add', ...bank)).json
   opened.push(id)
-  await changesNothing(operator, `/office/banks/${id}`, 'set')
+  await changesNothing(operator, `/office/banks/${id}`, 'set', { reason: 'Xem lại' })
 })
 
 inOne('a mission and a rank that are published as they stand leave no line', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
+import { reasonDetail } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { lockMember } from '../base/lock-member.ts'
@@ -7,10 +8,17 @@ import { endPendingLogins } from '../sessions/pending-login.ts'
 /**
  * Forces a member, on behalf of the operator, to change its password before anything else, in sessions signed in by
  * password and at the next such login. Refuses `not-found`, `operation-not-allowed` if there is no password,
- * `state-moved-on` if a change is already forced.
+ * `state-moved-on` if a change is already forced, and as `checkReason` a reason that is given.
  */
-export const expirePassword = (ctx: Context, actor: string, account: string): Promise<Result<null>> =>
-  ctx.transact(async (tx) => {
+export async function expirePassword(
+  ctx: Context,
+  actor: string,
+  account: string,
+  reason?: string,
+): Promise<Result<null>> {
+  const why = reasonDetail(reason)
+  if (!why.ok) return why
+  return ctx.transact(async (tx) => {
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
     if (member.password_hash === null) return refuse('operation-not-allowed')
@@ -28,6 +36,7 @@ export const expirePassword = (ctx: Context, actor: string, account: string): Pr
       .where('kind', '!=', 'sms')
       .execute()
     await endPendingLogins(tx, member.id) // they started before the forced change
-    await audit(tx, { actor, action: 'password-expired', subject: member.account })
+    await audit(tx, { actor, action: 'password-expired', subject: member.account, detail: why.value })
     return ok(null)
   })
+}

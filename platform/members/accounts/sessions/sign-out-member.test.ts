@@ -62,7 +62,7 @@ const notified = async (of = member) =>
   ).map(({ session_id }) => session_id)
 const idsOf = async (of = member) => (await openSessions(site.ctx, of.id)).map(({ id }) => id)
 const signOut = (sessionId?: string, account = member.account) =>
-  signOutMember(site.ctx, 'ops:anna', account, sessionId)
+  signOutMember(site.ctx, 'ops:anna', account, { sessionId })
 const deeds = () =>
   site.ctx.db
     .selectFrom('audit')

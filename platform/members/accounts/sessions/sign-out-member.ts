@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
+import { reasonDetail } from '#platform/base/input/operator-reason.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -30,16 +31,18 @@ export async function openSessions(ctx: Context, memberId: bigint): Promise<Open
 
 /**
  * Ends one session of a member on behalf of the operator, or without an id all of them, and the notifications of browsers in which
- * one has expired. Refuses `not-found` for a member
- * or a session that does not exist, `state-moved-on` if there is neither to end.
+ * one has expired. Refuses `not-found` for a member or a session that does not exist, `state-moved-on` if there is neither to end,
+ * and as `checkReason` a reason that is given.
  */
-export const signOutMember = (
+export async function signOutMember(
   ctx: Context,
   actor: string,
   account: string,
-  sessionId?: string,
-): Promise<Result<null>> =>
-  ctx.transact(async (tx) => {
+  { sessionId, reason }: { sessionId?: string | undefined; reason?: string } = {},
+): Promise<Result<null>> {
+  const why = reasonDetail(reason)
+  if (!why.ok) return why
+  return ctx.transact(async (tx) => {
     if (sessionId !== undefined && !isRecordId(sessionId)) return refuse('not-found')
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
@@ -53,7 +56,8 @@ export const signOutMember = (
       actor,
       action: 'member-signed-out',
       subject: member.account,
-      detail: { sessions: ended.length },
+      detail: { sessions: ended.length, ...why.value },
     })
     return ok(null)
   })
+}
