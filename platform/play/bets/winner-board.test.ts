@@ -114,7 +114,13 @@ describe('the board of winners', () => {
     expect(await seen()).toBeGreaterThan(10)
   })
 
-  it('finds the best of a day by an index, however many wins there are', async () => {
+  it.each([
+    [
+      'the best of a day',
+      sql`and (bet.settled_at at time zone 'Asia/Ho_Chi_Minh')::date = current_date order by bet.payout desc, bet.id desc`,
+    ],
+    ['the newest wins', sql`order by bet.settled_at desc, bet.id desc`],
+  ])('finds %s by an index, however many wins there are', async (_, ofThese) => {
     const plan = await ctx.db.transaction().execute(async (db) => {
       // Of so few rows it would read all.
       await sql`set local enable_seqscan = off`.execute(db)
@@ -122,13 +128,12 @@ describe('the board of winners', () => {
       await sql`set local enable_sort = off`.execute(db)
       return sql<{ 'QUERY PLAN': string }>`
         explain select id from bet
-        where (bet.settled_at at time zone 'Asia/Ho_Chi_Minh')::date = current_date
-          and bet.payout > bet.stake and bet.unit = 'money' and bet.settled_at is not null
-        order by bet.payout desc, bet.id desc limit 50`.execute(db)
+        where bet.payout > bet.stake and bet.unit = 'money' and bet.settled_at is not null
+        ${ofThese} limit 50`.execute(db)
     })
     const text = plan.rows.map((row) => row['QUERY PLAN']).join(' ')
-    expect(text).toMatch(/Index Scan/)
-    expect(text).not.toMatch(/-> +Sort/)
+    expect(text).toMatch(/Index (Only )?Scan/)
+    expect(text).not.toMatch(/-> +(Incremental )?Sort/)
   })
 
   it('masks short names more', () => {

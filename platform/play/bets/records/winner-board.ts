@@ -20,15 +20,18 @@ const isShown = sql<SqlBool>`${isWin} and ${isListed(sql`bet.member_id`)}`
 const newest = (limitNum: number) => sql<{ id: string }>`
   select id from bet where ${isShown} order by settled_at desc, id desc limit ${limitNum}`
 
-/** The newest `limitNum` wins, and the best recent one of each game. */
+/** The newest `limitNum` wins, and the best recent one of each game. Whether a member is listed is asked once for all its wins. */
 const varied = (limitNum: number) => sql<{ id: string }>`
   with recent as materialized (
-    select id, vendor_code, node_id, payout, settled_at from bet
-    where ${isShown} order by settled_at desc, id desc limit ${BEST_WINS_ROWS}
+    select id, member_id, vendor_code, node_id, payout from bet
+    where ${isWin} order by settled_at desc, id desc limit ${BEST_WINS_ROWS}
+  ), listed as (
+    select member_id from (select distinct member_id from recent) winner where ${isListed(sql`winner.member_id`)}
   )
-  (select id from recent order by settled_at desc, id desc limit ${limitNum})
+  (${newest(limitNum)})
   union
-  (select distinct on (vendor_code, node_id) id from recent order by vendor_code, node_id, payout desc, id desc)`
+  (select distinct on (vendor_code, node_id) id from recent join listed using (member_id)
+    order by vendor_code, node_id, payout desc, id desc)`
 
 /** The day of a win in Asia/Ho_Chi_Minh, and its multiplier in hundredths, as the indexes have them. */
 const dayOfWin = sql`(bet.settled_at at time zone 'Asia/Ho_Chi_Minh')::date`
