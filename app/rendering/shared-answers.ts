@@ -14,7 +14,8 @@ interface Weighed<Kept extends Answer> {
 
 interface SharedAnswer {
   askedMs: number
-  pending: boolean
+  /** Undefined while it is pending. */
+  known: Answer | undefined
   answer: Promise<Answer>
   /** The call whose answer will take this one's place. */
   renewal?: SharedAnswer | undefined
@@ -32,44 +33,44 @@ export class SharedAnswers {
   ) {}
 
   /**
-   * The kept answer, or what `ask` answers; undefined if there is neither, because whoever has no time left asks
-   * nothing.
+   * The kept answer, at once if it is there, or what `ask` answers; undefined if there is neither, because whoever has no
+   * time left asks nothing.
    */
   of<Kept extends Answer>(
     key: string,
     ask: (() => Promise<Weighed<Kept>>) | null,
-  ): Promise<Kept> | undefined {
+  ): Promise<Kept> | Kept | undefined {
     const kept = this.store.get(key)
     const next = kept?.renewal && this.#holds(kept.renewal) ? kept.renewal : undefined
     if (kept && this.#holds(kept)) {
       if (ask && !next && this.#willSoonBeTooOld(kept)) kept.renewal = this.#asked(key, ask)
-      return kept.answer as Promise<Kept>
+      return (kept.known ?? kept.answer) as Promise<Kept> | Kept
     }
-    if (next) return next.answer as Promise<Kept>
+    if (next) return (next.known ?? next.answer) as Promise<Kept> | Kept
     if (!ask) return undefined
     const shared = this.#asked(key, ask)
     this.store.set(key, shared, 0)
     return shared.answer as Promise<Kept>
   }
 
-  #holds({ askedMs, pending }: SharedAnswer): boolean {
-    return this.nowMs() < askedMs + (pending ? JOIN_MS : KEEP_MS)
+  #holds({ askedMs, known }: SharedAnswer): boolean {
+    return this.nowMs() < askedMs + (known ? KEEP_MS : JOIN_MS)
   }
 
-  #willSoonBeTooOld({ askedMs, pending }: SharedAnswer): boolean {
-    return !pending && this.nowMs() >= askedMs + KEEP_MS - RENEWED_AHEAD_MS
+  #willSoonBeTooOld({ askedMs, known }: SharedAnswer): boolean {
+    return known !== undefined && this.nowMs() >= askedMs + KEEP_MS - RENEWED_AHEAD_MS
   }
 
   #asked(key: string, ask: () => Promise<Weighed<Answer>>): SharedAnswer {
     const weighed = ask()
     const shared: SharedAnswer = {
       askedMs: this.nowMs(),
-      pending: true,
+      known: undefined,
       answer: weighed.then(({ answer }) => answer),
     }
     weighed.then(
       ({ answer, bytes }) => {
-        shared.pending = false
+        shared.known = answer
         if (!answer.ok) this.#drop(key, shared)
         // A later call may have come in its place.
         else if ((this.store.peek(key)?.askedMs ?? 0) <= shared.askedMs) this.store.set(key, shared, bytes)

@@ -17,7 +17,7 @@ import { listOf } from '#app/lib/pages/versioned.ts'
 import { nextLocks } from '#app/lib/play/lottery-menu.ts'
 import { PART_BUDGET_MS } from '#app/limits.ts'
 import { Kept } from '#app/rendering/index.ts'
-import { callPublic, within } from '#app/services/platform.server.ts'
+import { callPublic, publicWithin, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -51,23 +51,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const [announced, listed, live, hot, winners, pool, promotions, menu, recent, progress, title] =
     await Promise.all([
       callPublic(context, language, announcements, { language }),
-      within(PART_BUDGET_MS, callPublic(context, language, gameList, { ...said, pageSize: PLAYS })),
-      within(PART_BUDGET_MS, callPublic(context, language, liveTables, { language })),
-      within(PART_BUDGET_MS, callPublic(context, language, hotGames, { ...said, limit: TILES })),
-      within(
-        PART_BUDGET_MS,
-        callPublic(context, language, winnerBoard, {
-          ...said,
-          limitNum: WINS_LOOKED_AT,
-          bestOfGames: 'true',
-        }),
-      ),
-      within(PART_BUDGET_MS, callPublic(context, language, jackpot, {})),
-      within(
-        PART_BUDGET_MS,
-        callPublic(context, language, availablePromotions, { language, size: PROMOTIONS }),
-      ),
-      within(PART_BUDGET_MS, callPublic(context, language, lotteryMenu, { prizeMode: 'ZY', language })),
+      publicWithin(PART_BUDGET_MS, context, language, gameList, { ...said, pageSize: PLAYS }),
+      publicWithin(PART_BUDGET_MS, context, language, liveTables, { language }),
+      publicWithin(PART_BUDGET_MS, context, language, hotGames, { ...said, limit: TILES }),
+      publicWithin(PART_BUDGET_MS, context, language, winnerBoard, {
+        ...said,
+        limitNum: WINS_LOOKED_AT,
+        bestOfGames: 'true',
+      }),
+      publicWithin(PART_BUDGET_MS, context, language, jackpot, {}),
+      publicWithin(PART_BUDGET_MS, context, language, availablePromotions, { language, size: PROMOTIONS }),
+      publicWithin(PART_BUDGET_MS, context, language, lotteryMenu, { prizeMode: 'ZY', language }),
       ofMember && within(PART_BUDGET_MS, ofMember.send(recentGames, { ...said, pageSize: TILES })),
       ofMember?.send(memberProgress, { language }),
       titleOf(args),

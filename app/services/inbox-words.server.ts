@@ -1,12 +1,12 @@
 import { FRAME_BUDGET_MS } from '#app/limits.ts'
 import { type InboxWords, inboxWords } from '#contract/members/inbox.ts'
-import { callPublic, within } from './platform.server.ts'
+import { publicWithin } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import type { RouteArgs } from './session.server.ts'
 
 /** The operator's own words for messages in the visitor's language; none if they do not come in time: the catalogue has words. */
 export async function inboxWordsOf(args: RouteArgs): Promise<InboxWords> {
   const { language } = await preferencesOf(args)
-  const told = await within(FRAME_BUDGET_MS, callPublic(args.context, language, inboxWords, { language }))
+  const told = await publicWithin(FRAME_BUDGET_MS, args.context, language, inboxWords, { language })
   return told?.words ?? {}
 }

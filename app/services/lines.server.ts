@@ -2,7 +2,7 @@ import type { Line } from '#app/lib/pages/line.ts'
 import { FRAME_BUDGET_MS } from '#app/limits.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { domainRoute } from '#contract/base/system.ts'
-import { callPublic, within } from './platform.server.ts'
+import { publicWithin } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import type { RouteArgs } from './session.server.ts'
 
@@ -14,7 +14,7 @@ export async function brandLines(args: RouteArgs): Promise<{ lines: Line[]; app:
   const { language } = await preferencesOf(args)
   const [web, app] = await Promise.all(
     (['0', '3'] as const).map((device) =>
-      within(FRAME_BUDGET_MS, callPublic(args.context, language, domainRoute, { device })),
+      publicWithin(FRAME_BUDGET_MS, args.context, language, domainRoute, { device }),
     ),
   )
   const here = new URL(args.context.origin).host

@@ -8,7 +8,7 @@ import { type OpenPromise, openPromise } from '../../tests/support/open-promise.
 import { Cache } from '../rendering/cache.ts'
 import { SharedAnswers } from '../rendering/shared-answers.ts'
 import { type AskPlatform, platformOverHttp } from '../server/platform-over-http.ts'
-import { call, callPublic, openStream } from './platform.server.ts'
+import { call, callPublic, openStream, publicWithin } from './platform.server.ts'
 
 /** What a call needs of a request whose deadline is `leftMs` from now. */
 const request = (leftMs: number, platform: AskPlatform) =>
@@ -69,6 +69,17 @@ test('what everybody is shown is asked once, and is there also for who has no ti
   expect(await one).toMatchObject({ ok: true })
   expect(await other).toMatchObject({ ok: true })
   expect(await ask(request(0, platform))).toMatchObject({ ok: true })
+  expect(asked).toHaveLength(1)
+})
+
+test('a part that everybody is shown is there at once when it is kept, and missing when it is late', async () => {
+  const part = () => publicWithin(20, request(5_000, platform), 'en', hotGames, { language: 'EN', limit: 3 })
+  const first = part()
+  expect(await first).toBeNull()
+  asked[0]?.resolve(hot())
+  expect(await ask(request(5_000, platform))).toMatchObject({ ok: true })
+  // No promise, nor a timer beside it.
+  expect(part()).toMatchObject({ list: [] })
   expect(asked).toHaveLength(1)
 })
 

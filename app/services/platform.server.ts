@@ -14,7 +14,7 @@ import {
 import { type ErrorCode, isErrorCode } from '#contract/base/errors.ts'
 import { humanCheckRefusals } from '#contract/base/human-check.ts'
 import { RefusalDetail } from '#contract/base/refusal.ts'
-import { asTexts, type CallAnswer, isLate } from '#contract/base/sent-call.ts'
+import { type CallAnswer, isLate } from '#contract/base/sent-call.ts'
 import { devicesOf } from './sign-in/known-browser.server.ts'
 
 /** The result of a call. A platform that is down or answers nonsense is a refusal too, with a 5xx code. */
@@ -147,9 +147,10 @@ export function requireValue<Value>(answer: Answer<Value>): Value {
 
 /** The value of an optional part: null if it is refused or takes longer than `ms`. */
 export async function within<Value>(ms: number, asked: Promise<Answer<Value>>): Promise<Value | null> {
-  const value = asked.then((answer) => (answer.ok ? answer.value : null))
-  return orInstead(ms, value, null)
+  return orInstead(ms, asked.then(orNull), null)
 }
+
+const orNull = <Value>(answer: Answer<Value>): Value | null => (answer.ok ? answer.value : null)
 
 /** What the platform says to everybody, and the version of that. */
 export type Published<Value> = Value & { contentVersion: string }
@@ -164,7 +165,28 @@ export async function callPublic<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<Answer<Published<ValueOf<E>>>> {
-  const key = `${endpoint.path} ${JSON.stringify(asTexts(input as Record<string, unknown>))}`
+  return publicAnswer(context, language, endpoint, input)
+}
+
+/** The value of such a call as an optional part: null if it is refused or takes longer than `ms`. One that is shared is there at once. */
+export function publicWithin<E extends Endpoint>(
+  ms: number,
+  context: AppLoadContext,
+  language: string,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<Published<ValueOf<E>> | null> | Published<ValueOf<E>> | null {
+  const answer = publicAnswer(context, language, endpoint, input)
+  return answer instanceof Promise ? within(ms, answer) : orNull(answer)
+}
+
+function publicAnswer<E extends Endpoint>(
+  context: AppLoadContext,
+  language: string,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<Answer<Published<ValueOf<E>>>> | Answer<Published<ValueOf<E>>> {
+  const key = `${endpoint.path} ${JSON.stringify(input)}`
   const nowMs = Date.now()
   const leftMs = context.deadlineMs - nowMs
   const ask = async (): Promise<{ answer: Answer<Published<ValueOf<E>>>; bytes: number }> => {
@@ -176,7 +198,8 @@ export async function callPublic<E extends Endpoint>(
     return answer.ok ? published(endpoint, answer.value) : { answer, bytes: 0 }
   }
   const answer = context.sharedAnswer(key, leftMs > 0 ? ask : null)
-  return answer ? orInstead(leftMs, answer, refused('platform-timeout')) : refused('platform-timeout')
+  if (answer === undefined) return refused('platform-timeout')
+  return answer instanceof Promise ? orInstead(leftMs, answer, refused('platform-timeout')) : answer
 }
 
 /** An answer with its version, which follows from what it says, and the bytes that it takes. */
@@ -187,10 +210,13 @@ function published<Value>({ path }: Endpoint, value: Value) {
 }
 
 /** The value if it arrives in time, else `instead`; one that is there counts even without time left. */
-async function orInstead<Value>(ms: number, asked: Promise<Value>, instead: Value): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Value>((resolve) => {
-    timer = setTimeout(() => resolve(instead), Math.max(0, ms))
+function orInstead<Value, Instead>(
+  ms: number,
+  asked: Promise<Value>,
+  instead: Instead,
+): Promise<Value | Instead> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(resolve, Math.max(0, ms), instead)
+    asked.then(resolve, reject).finally(() => clearTimeout(late))
   })
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }

@@ -12,7 +12,7 @@ import { announcements } from '#contract/members/content.ts'
 import { CsPosition, customerService, openPath, VIP_ABOVE_RANK } from '#contract/members/customer-service.ts'
 import { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import { gameMenus, gameVendors } from '#contract/play/menus.ts'
-import { callPublic, type Published, requireValue, within } from './platform.server.ts'
+import { callPublic, type Published, publicWithin, requireValue, within } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
 
@@ -47,7 +47,7 @@ export type Announcements = Published<ValueOf<typeof announcements>>
 
 export async function siteAnnouncements(args: RouteArgs): Promise<Announcements | null> {
   const { language } = await preferencesOf(args)
-  return within(FRAME_BUDGET_MS, callPublic(args.context, language, announcements, { language }))
+  return publicWithin(FRAME_BUDGET_MS, args.context, language, announcements, { language })
 }
 
 /** The banners among the announcements; none if these did not come in time. */
@@ -98,9 +98,9 @@ async function frameOf(args: RouteArgs): Promise<FrameData> {
   const member = currentMember(args).catch(() => null)
   const [status, menus, vendors, service, info, realityCheck] = await Promise.all([
     siteStatus(args),
-    within(FRAME_BUDGET_MS, callPublic(args.context, language, gameMenus, { language })),
-    within(FRAME_BUDGET_MS, callPublic(args.context, language, gameVendors, { language })),
-    within(FRAME_BUDGET_MS, callPublic(args.context, language, customerService, {})),
+    publicWithin(FRAME_BUDGET_MS, args.context, language, gameMenus, { language }),
+    publicWithin(FRAME_BUDGET_MS, args.context, language, gameVendors, { language }),
+    publicWithin(FRAME_BUDGET_MS, args.context, language, customerService, {}),
     member,
     member.then((info) => (info?.realityCheckAt ? realityCheckOf(args, info.realityCheckAt) : null)),
   ])
@@ -168,7 +168,7 @@ export async function liveChannels(
 ): Promise<{ channels: Channel[]; answerHours: number | null }> {
   const { language } = await preferencesOf(args)
   const [service, { channels }] = await Promise.all([
-    within(FRAME_BUDGET_MS, callPublic(args.context, language, customerService, {})),
+    publicWithin(FRAME_BUDGET_MS, args.context, language, customerService, {}),
     siteFrame(args),
   ])
   const live = (service?.version.pathList ?? []).filter((entry) => leadsElsewhere(args.context, entry))

@@ -62,12 +62,12 @@ export interface RequestContext {
   brand: Brand
   /**
    * An answer of the platform that is the same for every visitor, by the key of its call: what was answered moments ago,
-   * or what `ask` answers. Undefined if there is neither, because `ask` is null.
+   * at once, or what `ask` answers. Undefined if there is neither, because `ask` is null.
    */
   sharedAnswer<Answer extends { ok: boolean }>(
     key: string,
     ask: (() => Promise<{ answer: Answer; bytes: number }>) | null,
-  ): Promise<Answer> | undefined
+  ): Promise<Answer> | Answer | undefined
   /**
    * A value that follows from its key alone and takes long to make: made now, or earlier for the same key. One that is
    * undefined is made anew each time.

@@ -15,7 +15,7 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { PART_BUDGET_MS } from '#app/limits.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
-import { callPublic, within } from '#app/services/platform.server.ts'
+import { publicWithin } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { humanCheckOf } from '#app/services/sign-in/auth-forms.server.ts'
@@ -33,7 +33,7 @@ export const handle = page('join')
 export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   const [terms, human, title] = await Promise.all([
-    within(PART_BUDGET_MS, callPublic(args.context, language, houseTerms, {})),
+    publicWithin(PART_BUDGET_MS, args.context, language, houseTerms, {}),
     humanCheckOf(args, { required: true }),
     titleOf(args),
   ])

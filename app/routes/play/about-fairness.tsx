@@ -18,7 +18,7 @@ import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { FIGURES_BUDGET_MS } from '#app/limits.ts'
-import { callPublic, within } from '#app/services/platform.server.ts'
+import { publicWithin } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
@@ -31,7 +31,7 @@ export const handle = keptForGuests(page('fairness'))
 export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   const [measured, title] = await Promise.all([
-    within(FIGURES_BUDGET_MS, callPublic(args.context, language, measuredReturns, { language })),
+    publicWithin(FIGURES_BUDGET_MS, args.context, language, measuredReturns, { language }),
     titleOf(args),
   ])
   return { games: measured?.games ?? null, title }

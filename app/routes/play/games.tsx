@@ -15,7 +15,7 @@ import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { PART_BUDGET_MS } from '#app/limits.ts'
-import { callPublic, within } from '#app/services/platform.server.ts'
+import { publicWithin, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { siteStatus } from '#app/services/site.server.ts'
@@ -39,10 +39,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   const { flags } = await siteStatus(args)
   const [hot, recent, title] = await Promise.all([
-    within(
-      PART_BUDGET_MS,
-      callPublic(args.context, language, hotGames, { language: productLanguage(language), limit: HOT }),
-    ),
+    publicWithin(PART_BUDGET_MS, args.context, language, hotGames, {
+      language: productLanguage(language),
+      limit: HOT,
+    }),
     args.context.visitor.token !== null && flags.GAMELOREC3
       ? within(
           PART_BUDGET_MS,

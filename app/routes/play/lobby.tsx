@@ -26,7 +26,7 @@ import { listOf, nothing } from '#app/lib/pages/versioned.ts'
 import { PART_BUDGET_MS } from '#app/limits.ts'
 import { withSlip } from '#app/services/games/kept-slip.server.ts'
 import { lobbyGames } from '#app/services/games/lobby-games.server.ts'
-import { callPublic, within } from '#app/services/platform.server.ts'
+import { callPublic, publicWithin, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { bannersIn, siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     callPublic(args.context, language, lobbyChoices, { gameType: type }),
     siteFrame(args),
     siteAnnouncements(args),
-    type === 'RNG' ? within(PART_BUDGET_MS, callPublic(args.context, language, jackpot, {})) : undefined,
+    type === 'RNG' ? publicWithin(PART_BUDGET_MS, args.context, language, jackpot, {}) : undefined,
   ])
   // Only filters that match some game; all of them if the platform does not answer.
   const { classes, minBets } = choices.ok
@@ -93,11 +93,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const own = first && member && frame.status.flags.GAMELOREC3
   const [answer, rows, live, recent] = await Promise.all([
     lobbyGames(args, member !== null, { type, ...query, shared: whole }),
-    first &&
-      within(PART_BUDGET_MS, callPublic(args.context, language, lobbyRows, { gameType: type, language })),
+    first && publicWithin(PART_BUDGET_MS, args.context, language, lobbyRows, { gameType: type, language }),
     first &&
       tableLobbies.includes(type) &&
-      within(PART_BUDGET_MS, callPublic(args.context, language, liveTables, { language })),
+      publicWithin(PART_BUDGET_MS, args.context, language, liveTables, { language }),
     own &&
       within(
         PART_BUDGET_MS,
