@@ -273,13 +273,14 @@ const regions: readonly string[] = ['north', 'central', 'south']
 /** The next three locks, a game of each, and the fastest draw. */
 export function nextLocks(games: readonly LotteryMenuGame[], now: Date): NextLock[] {
   const open = games.filter(({ maintenance }) => !maintenance)
-  const daily = open
-    .filter(({ gameType }) => gameType !== 'ELOTT')
-    .sort((a, b) => Date.parse(a.lockTime) - Date.parse(b.lockTime))
-  const moments = new Map<string, LotteryMenuGame>()
-  for (const game of daily) if (!moments.has(game.lockTime)) moments.set(game.lockTime, game)
+  // Many games lock at few moments: these are sorted, not the games.
+  const first = new Map<string, LotteryMenuGame>()
+  for (const game of open)
+    if (game.gameType !== 'ELOTT' && !first.has(game.lockTime)) first.set(game.lockTime, game)
+  const moments = [...first.values()].map((game) => ({ game, at: Date.parse(game.lockTime) }))
+  const soonest = moments.sort((a, b) => a.at - b.at).slice(0, NEXT_LOCKS)
   const fastest = open.filter(({ gameType }) => gameType === 'ELOTT').slice(0, 1)
-  return [...[...moments.values()].slice(0, NEXT_LOCKS), ...fastest].map((game) => ({
+  return [...soonest.map(({ game }) => game), ...fastest].map((game) => ({
     code: game.gameId,
     region: regions.includes(game.gameMenuTag) ? (game.gameMenuTag as NextLock['region']) : null,
     name: game.name,
