@@ -134,6 +134,7 @@ async function subjectsOf(site: Site, pages: readonly Page[]) {
   const ofSite = () => [cpuMs(server) + (platform ? cpuMs(platform) : 0), postgresCpuMs(database)]
 
   const player = await signIn(site, 'player1', 'Demo1234')
+  await player.get('/') // what is told once after a login, and not on the pages of a day
   const cookie = player.cookieHeader
   const bettors = pages.some(({ isRound }) => isRound) ? await bettorsOf(site, CONNECTIONS) : []
   return pages.map((page) => {
