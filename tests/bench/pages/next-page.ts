@@ -5,7 +5,7 @@ import { chromiumArgs, chromiumPath } from '#tests/support/browser/chromium.ts'
 
 /** A slow phone on a slow line. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
-const SLOWER_CPU = 6
+export const SLOWER_CPU = 6
 /** How long the pointer is on the link before it is pressed. */
 const HOVER_MS = 250
 /** Until the first page is at rest. */
@@ -97,12 +97,13 @@ export const loadNow = (): string => (os.loadavg()[0] ?? 0).toFixed(2)
 export const median = (times: number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
 
-/** A page of a slow phone on a slow line, signed in by this cookie. */
+/** A page of a slow phone on a slow line, signed in by this cookie; `slower`: so many times than this processor. */
 export async function slowPhone(
   browser: Browser,
   origin: string,
   cookie: string,
   prepare?: (page: Page) => Promise<unknown>,
+  slower = SLOWER_CPU,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'vi' })
   if (cookie)
@@ -117,7 +118,7 @@ export async function slowPhone(
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', LINE)
-  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
+  await line.send('Emulation.setCPUThrottlingRate', { rate: slower })
   return { context, page }
 }
 
