@@ -478,6 +478,9 @@ addEventListener(
   true,
 )
 
+// The first figure that a browser writes in a language takes it longer than all else of a press: it learns the language while the page rests.
+setTimeout(() => readAmount('', root.lang), 1_000)
+
 // What was done before this script was there: fields that were filled in, and a press that played.
 for (const { field } of entered()) {
   const { value, defaultValue } = field

@@ -24,10 +24,11 @@ function separatorsOf(locale: string): Separators {
   let found = known.get(locale)
   if (!found) {
     const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: 'always' })
-    const decimal = format.formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.'
-    const [, { value: group = '' } = {}] = format.formatToParts(1_234_567_890)
-    const inThrees = format.format(1_234_567_890) === ['1', '234', '567', '890'].join(group)
-    found = { format, decimal, group, inThrees }
+    const parts = format.formatToParts(1_234_567.5)
+    const [decimal = '', group = ''] = ['decimal', 'group'].map(
+      (type) => parts.find((part) => part.type === type)?.value,
+    )
+    found = { format, decimal, group, inThrees: parts[0]?.value === '1' }
     known.set(locale, found)
   }
   return found
