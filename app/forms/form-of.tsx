@@ -87,6 +87,8 @@ export interface FormOfProps {
   leadsAway?: boolean
   /** `data-game`: the game whose table it is, for the script. */
   game?: string
+  /** `data-now`: the state of the round that its table is about. */
+  now?: string | undefined
   children: ReactNode
 }
 
@@ -105,6 +107,7 @@ export function FormOf({
   entersAs,
   leadsAway = false,
   game,
+  now,
   children,
 }: FormOfProps) {
   const { csrf } = usePage()
@@ -118,6 +121,7 @@ export function FormOf({
       id={`form-${form.id}`}
       data-enhance={leadsAway ? undefined : ''}
       data-game={game}
+      data-now={now}
       noValidate={!checkedByBrowser}
       className={className ?? 'grid grid-cols-[minmax(0,1fr)] gap-4'}
     >

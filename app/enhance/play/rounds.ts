@@ -2,13 +2,13 @@
  * The rounds of a table that many share: a message of its stream holds the parts that change for everybody, so nobody asks for
  * the page. `app/enhance/live.ts` loads it with the first message:
  *
- * - `data-part="<name>"`: replaced by the part of that name, and `data-fresh` from then on, so that what is new may move; one with
+ * - `data-part="<name>"`: becomes as the part of that name; the stage's is replaced, and `data-fresh` from then on, so that what is new may move; one with
  *   `data-of` stays where the other has the same, or names it in `data-after`, and one with `data-stays` does not replace what
  *   there is
- *   The stage is drawn first: while a flight comes to its end there, the rest waits. What the stage shows from then on is
- *   told to `game.ts` by the event `told`, for its sound
+ *   The stage is drawn first, and the rest in the frames after it: while a flight comes to its end there, the rest waits. What the
+ *   stage shows from then on is told to `game.ts` by the event `told`, for its sound
  * - `data-shows="<name>"`: says what that part says; one with `data-scores` changes more of the page
- * - `[data-round]`: the round that the form bets on from then on
+ * - `[data-round]`: the round that the form bets on from then on; its state is the table's too (`.game[data-now]`), which the sheets read
  * - `data-on="<round>"`: what the stage says of a bet on that round, a line once another round has begun; `data-placed`: chips
  *   that lie on the cloth for the round, and go with it
  * - `[data-matchday]`: of virtual sports, which matches there are and how far; the page is asked for where it shows another
@@ -16,7 +16,9 @@
  *   one that has been told and is paid; tickets of a flight (`data-aboard`) go with the next one
  */
 import { LATE_SECONDS, partLeft, secondsOn } from '#app/lib/play/ring.ts'
+import { tableState } from '#app/lib/play/table-state.ts'
 import { tickClocks } from '../clocks.ts'
+import { place } from '../frame.ts'
 import { morph } from '../morph.ts'
 import { all, attribute, first } from '../parts.ts'
 
@@ -86,23 +88,36 @@ async function stageRests() {
   await wait(REST_AFTER_MS)
 }
 
-/** Puts a part in the place of the one of its name. */
-function put(part: HTMLElement) {
+/** Puts a part in the place of the one of its name; answers whether that changes anything. */
+function put(part: HTMLElement): boolean {
   const old = first(`[data-part="${part.dataset.part}"]`)
   const shows = old?.dataset.of
   const stays =
     part.hasAttribute('data-stays') || (shows && [part.dataset.of, part.dataset.after].includes(shows))
-  if (!old || stays) return
-  part.dataset.fresh = ''
-  // What moves goes on from where it is.
-  if (part.matches('.moves') && part.nodeName === old.nodeName) morph(old, part, true)
-  else if (!old.isEqualNode(part)) old.replaceWith(part)
+  if (!old || stays) return false
   const now = momentOf(part)
+  if (now) part.dataset.fresh = ''
+  const changes = !old.isEqualNode(part)
+  // What moves goes on from where it is, and of a list a browser looks anew at the rows that have changed alone.
+  if (!now && part.nodeName === old.nodeName) morph(old, part, true)
+  else if (changes) old.replaceWith(part)
+  const game = first('.game')
+  if (game && part.dataset.roundState) game.dataset.now = tableState(part.dataset.roundState)
   if (now) dispatchEvent(new CustomEvent('told', { detail: now === momentOf(old) ? `${now} on` : now }))
+  return changes
 }
 
 /** What the stage shows of a round: the phase of a table, the state of a flight. */
 const momentOf = ({ dataset: { phase, flight } }: HTMLElement) => phase ?? flight
+
+/**
+ * The next frame, or a while if none comes. All that a message changes would be one task of a weak phone, of which style, layout and paint
+ * add up to more than a moving picture can wait: so what is beside the stage follows it, some of it in each frame.
+ */
+const nextFrame = () => Promise.race([new Promise(requestAnimationFrame), wait(MOST_FRAME_MS)])
+const MOST_FRAME_MS = 100
+/** So many elements are drawn anew in one of them. */
+const FRAME_ELEMENTS = 30
 
 async function drawParts(html: string): Promise<boolean> {
   const news = new DOMParser().parseFromString(html, 'text/html')
@@ -120,8 +135,22 @@ async function drawParts(html: string): Promise<boolean> {
     // The page is another one by now.
     if (!flight.isConnected) return true
   }
-  for (const part of parts) if (part.ownerDocument !== document) put(part)
+  const atOnce = parts.filter((part) => part === round || momentOf(part))
+  for (const part of atOnce) if (part.ownerDocument !== document) put(part)
+  if (round) beginOrGoOn(round, was)
+  const isSame = await putInTurn(parts.filter((part) => !atOnce.includes(part)))
+  if (!isSame) return true
   if (!round) return copyParts()
+  if (first('[data-part="laid"]')) import('./laid-spots.ts').then(({ write }) => write())
+  if (first('[data-own]')) import('./own-cards.ts').then(({ mark }) => mark())
+  const waits = first('[data-waits-for]')?.dataset.waitsFor
+  const id = attribute(round, 'data-round')
+  if (waits === undefined) return was !== id && first('[data-aboard]') !== null
+  return waits !== id || !id || /settled|void/.test(attribute(round, 'data-round-state'))
+}
+
+/** What goes with the stage of a round: the button that bets on it, and what was said and laid on the one before it. */
+function beginOrGoOn(round: Element, was: string) {
   const id = attribute(round, 'data-round')
   shutBar(attribute(round, 'data-round-state') !== 'open')
   for (const own of all('[data-on]')) own.classList.toggle('stage-past', own.dataset.on !== id)
@@ -134,9 +163,19 @@ async function drawParts(html: string): Promise<boolean> {
     }
   for (const field of all('input[name="round"]') as NodeListOf<HTMLInputElement>) field.value = id
   tickClocks(Date.now())
-  if (first('[data-part="laid"]')) import('./laid-spots.ts').then(({ write }) => write())
-  if (first('[data-own]')) import('./own-cards.ts').then(({ mark }) => mark())
-  const waits = first('[data-waits-for]')?.dataset.waitsFor
-  if (waits === undefined) return was !== id && first('[data-aboard]') !== null
-  return waits !== id || !id || /settled|void/.test(attribute(round, 'data-round-state'))
+}
+
+/** Puts the parts beside the stage, some in each frame; false if the page is another one meanwhile. */
+async function putInTurn(parts: readonly HTMLElement[]): Promise<boolean> {
+  const { drawn } = place
+  let elements = FRAME_ELEMENTS
+  for (const part of parts) {
+    if (elements >= FRAME_ELEMENTS) {
+      await nextFrame()
+      if (place.drawn !== drawn) return false
+      elements = 0
+    }
+    if (put(part)) elements += 1 + all('*', part).length
+  }
+  return true
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { sendForm } from '#app/actions/send-form.ts'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
+import { classNames } from '#app/components/class-names.ts'
 import { Money } from '#app/components/money.tsx'
 import { ValueList } from '#app/components/records/description-list.tsx'
 import { ClosedGame } from '#app/features/games/closed-game.tsx'
@@ -203,7 +204,7 @@ function Room({
   const ended = last?.seats.some((seat) => seat.mine && seat.betId === betId) ? last : null
   const shown = ended && hand?.state !== 'playing' && !hand?.seats.some(({ mine }) => mine) ? ended : hand
   return (
-    <div className="game game-room" data-room={view.room.roomId}>
+    <div className={classNames('game game-room', !closed && 'game-bar')} data-room={view.room.roomId}>
       <RoomStage view={view} shown={shown} />
       <div className="panel">
         <OwnResult view={view} shown={shown} />

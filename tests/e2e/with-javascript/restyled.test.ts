@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../../support/browser/browser.ts'
-import { restyledIn, workOfMainThread } from '../../support/browser/main-thread.ts'
+import { askedByHas, restyledIn, workOfMainThread } from '../../support/browser/main-thread.ts'
 
 // To look anew at each element of a page takes a weak phone several frames of a picture. What is counted here is of how many
 // elements the browser works out the style, which is the same on every machine.
@@ -50,3 +50,20 @@ test('a flight moves the boat without its planks', async ({ page, asFundedMember
   }
   expect(median(frames)).toBeLessThan(planks / 2)
 })
+
+// A rule that asks what is anywhere in the page, or in the table, is asked again at each change of a stage.
+for (const [game, from, to] of [
+  ['crash-live', '[data-flight="flying"]', '[data-flight="open"]'],
+  ['sicbo', '[data-phase="closed"]', '[data-phase="open"]'],
+] as const)
+  test(`what comes to the stage of ${game} is looked for by no rule of the page`, async ({
+    page,
+    asFundedMember,
+  }) => {
+    await asFundedMember()
+    await page.goto(`/game/SEN/${game}`)
+    await page.locator(from).waitFor({ timeout: 150_000 })
+    const work = await workOfMainThread(page, () => page.locator(to).waitFor({ timeout: 150_000 }), true)
+    expect(restyledIn(work).length).toBeGreaterThan(10)
+    expect(askedByHas(work).filter((element) => /^(HTML|BODY|MAIN|FORM)/.test(element))).toEqual([])
+  })

@@ -85,7 +85,7 @@ export function CrashLiveBar({
           <Rest when="flying">{t(`game-crash-live:${aboard.length > 0 ? 'allOut' : 'sailing'}`)}</Rest>
         )}
         <Rest when="closed">{t(`game-crash-live:${aboard.length > 0 ? 'aboard' : 'closed'}`)}</Rest>
-        <Rest when="drawn settled void">{t('game-crash-live:soon')}</Rest>
+        <Rest when="over void">{t('game-crash-live:soon')}</Rest>
         {autoplay ? <StopAutoplay /> : null}
       </div>
       {autoplay && places ? <Autoplay picks={0} quick={false} /> : null}

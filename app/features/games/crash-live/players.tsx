@@ -22,7 +22,7 @@ export function Players({ players, round }: BoatTable) {
             <>
               <span data-when="flying">{t('outOf', { out, bets, left: amount(left) })}</span>
               {/* from the end of the flight on, when nobody is aboard */}
-              <span data-when="drawn settled void">{inAll}</span>
+              <span data-when="over void">{inAll}</span>
             </>
           ) : (
             inAll

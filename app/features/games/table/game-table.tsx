@@ -8,6 +8,7 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
+import { tableState } from '#app/lib/play/table-state.ts'
 import { Kept } from '#app/rendering/index.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { TableResult } from '#contract/play/game-table.ts'
@@ -67,7 +68,7 @@ export function GameTable({
   const stage = <StageAndCloth parts={parts} table={table} unsettled={unsettled} />
   if (closed)
     return (
-      <div className={classOf(parts)}>
+      <div className={classOf(parts, 'none')} data-now={alone ? tableState(alone.state) : undefined}>
         {stage}
         <div className="panel">
           {closed}
@@ -86,7 +87,7 @@ export function GameTable({
         form={parts.steps.form}
         action={table.path}
         hidden={{ requestId, bet: open.bet.id }}
-        className={classOf(parts)}
+        className={classOf(parts, 'plain')}
         game={game}
       >
         {stage}
@@ -118,7 +119,9 @@ export function GameTable({
   return <BetForm {...bet} {...own} parts={parts} table={table} unsettled={unsettled} />
 }
 
-const classOf = ({ Cloth }: AnyGameParts) => classNames('game', Cloth && 'game-cloth')
+/** `bar`: one with the button that bets lies over the page's end on a phone (page.css), and may say above it how far the round is. */
+const classOf = ({ Cloth }: AnyGameParts, bar: 'none' | 'plain' | 'high') =>
+  classNames('game', Cloth && 'game-cloth', bar !== 'none' && 'game-bar', bar === 'high' && 'game-bar-high')
 
 /** Nothing is chosen, played or open: the table is the same for everybody who is offered nothing of earlier rounds. */
 function isAtRest(
@@ -209,9 +212,10 @@ function BetForm({
         action={table.path}
         hidden={alone ? { requestId, round: alone.id } : { requestId }}
         values={parts.valuesOf?.(table) ?? {}}
-        className={classOf(parts)}
+        className={classOf(parts, !mayBet && !Bar ? 'none' : alone ? 'high' : 'plain')}
         words={errors}
         game={game}
+        now={alone ? tableState(alone.state) : undefined}
       >
         {/* Enter in a field bets, whatever button comes first */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden {...sends} />
