@@ -3,8 +3,8 @@ import { attribute, first } from './parts.ts'
 
 const keyOf = (node: Node, gently: boolean) => {
   if (!(node instanceof Element)) return node.nodeName
-  // the picture of a round is a new one, which moves once
-  if (!gently && node.hasAttribute('data-stage')) return Number.NaN
+  // the picture of a round is a new one, which moves once; but for one that stays
+  if (!gently && node.matches('[data-stage=""]')) return Number.NaN
   // a message never matches anything else, or the next element would be drawn into it
   const message = node.hasAttribute('data-flash') ? 'flash' : ''
   return node.nodeName + (node.id || attribute(node, 'data-id') || attribute(node, 'name') || message)

@@ -61,20 +61,29 @@ function sail(place: string) {
   for (const part of all('[data-boat]')) part.style.setProperty('--p', place)
 }
 
+/** The multiplier that was seen last, and where: most frames have the same. */
+let shown = 0
+let flight: HTMLElement | null = null
+
 let wordsAt = 0
 function fly() {
-  const flight = first('.flight[data-flew]')
+  if (!flight?.isConnected) {
+    flight = first('.flight[data-flew]')
+    shown = 0
+  }
   const state = flight?.dataset.flight
   if (!flight || document.hidden || (state !== 'flying' && state !== 'closed')) return rest()
-  listen()
   const now = Date.now() + ahead
   const after = Math.max(0, now - Number(flight.dataset.flew))
   const multiplier = Math.min(TOP, multiplierAt(after))
-  const seen = still.matches ? places.filter((place) => place <= multiplier).at(-1) : multiplier
-  sail(placeInFlight(seen ?? 100).toFixed(4))
-  const number = first('.flight [data-rises]')
   const every = still.matches ? STILL_MS : WORDS_MS
-  if (number && !still.matches) write(number, multiplier)
+  const number = first('[data-rises]', flight)
+  if (multiplier !== shown) {
+    shown = multiplier
+    const seen = still.matches ? places.filter((place) => place <= multiplier).at(-1) : multiplier
+    sail(placeInFlight(seen ?? 100).toFixed(4))
+    if (number && !still.matches) write(number, multiplier)
+  }
   if (now - wordsAt >= every) {
     wordsAt = now
     if (number) number.dataset.multiplier = pointText(BigInt(multiplier))
@@ -96,9 +105,9 @@ function rest() {
 /** The state changes by a message, or by a page that is drawn. */
 setInterval(() => {
   listen()
-  const flight = first('.flight')?.dataset.flight
-  if (flight === 'open') sail('0')
-  if (isFlying || document.hidden || (flight !== 'flying' && flight !== 'closed')) return
+  const state = first('.flight')?.dataset.flight
+  if (state === 'open') sail('0')
+  if (isFlying || document.hidden || (state !== 'flying' && state !== 'closed')) return
   isFlying = true
   fly()
 }, WORDS_MS)

@@ -21,7 +21,7 @@ export function BoatScene({ round }: BoatTable) {
   const { t } = useTranslation('game-crash-live')
   const point = pointOn({ round })
   const at = point === undefined ? multiplierNow({ round }) : Math.min(hundredthsOfTarget(point), 100_000)
-  return <Scene label={t('scene')} viewBox="0 0 360 220" markup={boatScene(placeInFlight(at))} />
+  return <Scene label={t('scene')} viewBox="0 0 360 220" markup={boatScene(placeInFlight(at))} stays />
 }
 
 /**

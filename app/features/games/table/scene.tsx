@@ -68,17 +68,20 @@ export const Scene = ({
   viewBox,
   markup,
   fit,
+  stays,
 }: {
   label: string
   viewBox: string
   markup: string
   /** How it fills its box (`preserveAspectRatio`). */
   fit?: string
+  /** The script moves it, whatever is played meanwhile: it is not drawn anew for an answer. */
+  stays?: boolean
 }) => (
   <svg
     role="img"
     aria-label={label}
-    data-stage=""
+    data-stage={stays ? 'stays' : ''}
     viewBox={viewBox}
     preserveAspectRatio={fit}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: figures and constants of this folder
