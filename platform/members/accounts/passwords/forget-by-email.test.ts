@@ -6,13 +6,14 @@ import { forgetByEmail } from '#contract/members/member.ts'
 import type { Call } from '#platform/base/context.ts'
 import { listOutbox } from '#platform/base/messages/index.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
+import { withFullHashQueue } from '#tests/support/access/full-hash-queue.ts'
 import { recording } from '#tests/support/database/statements.ts'
 import { callPlatform } from '#tests/support/platform/caller.ts'
 import { runJobs } from '#tests/support/platform/jobs.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { captchaAnswer } from '../human-check/challenge-answer.ts'
-import { argon2Runs, withHashingSlot } from '../secrets/passwords.ts'
+import { argon2Runs } from '../secrets/passwords.ts'
 import { isTemporaryPassword } from '../secrets/temporary-password.ts'
 import { mailTemporaryPassword } from './forget-by-email.ts'
 
@@ -164,14 +165,9 @@ describe('it is counted as codes are', () => {
 
   test('who finds no turn at hashing need not wait a minute for the next', async () => {
     const { account, email } = await newMember()
-    let free = () => {}
-    const busy = new Promise<void>((resolve) => {
-      free = resolve
+    await withFullHashQueue(async () => {
+      expect(await forget(account, email)).toMatchObject({ code: 'too-many-requests', retryAfter: '1' })
     })
-    const turns = Array.from({ length: 66 }, () => withHashingSlot(() => busy))
-    expect(await forget(account, email)).toMatchObject({ code: 'too-many-requests', retryAfter: '1' })
-    free()
-    await Promise.all(turns)
     site.clock.advance(1)
     expect(await forget(account, email)).toEqual(answered)
   })
