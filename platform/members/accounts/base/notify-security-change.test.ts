@@ -113,6 +113,9 @@ test('a login from a browser that the account does not know is told, once a day 
     { code: 'new-device' },
     { code: 'new-device' },
   ])
+  site.clock.advance(86_401)
+  await enter(guest('203.0.113.1'))
+  expect(await toldTo(member)).toHaveLength(5)
 })
 
 test('the very first login is no news, and an address that was only given gets no mail', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call, Member } from '#platform/base/context.ts'
-import { refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
+import { withFullHashQueue } from '#tests/support/access/full-hash-queue.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { accountKey, mobileKey } from '../base/login-failures.ts'
@@ -9,8 +10,9 @@ import { logIn } from '../login/log-in.ts'
 import { openMemberInfo } from '../members/member-info.ts'
 import { showMember } from '../members/operate-member.ts'
 import { hashPassword } from '../secrets/passwords.ts'
+import { provePassword } from '../secrets/prove-password.ts'
 import { authenticate } from '../sessions/authenticate.ts'
-import { openSession } from '../sessions/sessions.ts'
+import { newToken, openSession } from '../sessions/sessions.ts'
 import { changeMemberPassword } from './change-password.ts'
 
 const caller = { address: '203.0.113.7', language: 'en', userAgent: 'test', session: '' }
@@ -59,6 +61,17 @@ test('the new password works, this session gets a new token, the others end', as
   site.clock.advance(3600)
   const changed = await change(here)
   if (!changed.ok) throw new Error(changed.code)
+  expect(changed.value).toEqual({
+    token: expect.any(String),
+    isAgent: 0,
+    firstTimeLogin: false,
+    passwordExpired: false,
+    mustChangePassword: null,
+    deviceToken: expect.any(String),
+  })
+  expect(await provePassword(site.ctx, member, await callOf(changed.value.token), undefined)).toEqual(
+    ok(null),
+  )
   expect(await authenticate(site.ctx, here)).toBeNull()
   expect(await authenticate(site.ctx, elsewhere)).toBeNull()
   expect(await authenticate(site.ctx, changed.value.token)).not.toBeNull()
@@ -149,8 +162,63 @@ test('of two changes at once from one session one holds', async () => {
     change(token, { newPassword: 'second222' }),
   ])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results).toContainEqual(refuse('please-log-in'))
   const winner = results[0].ok ? 'first111' : 'second222'
   expect(await logInWith(winner)).toMatchObject({ ok: true })
+})
+
+test('a trial account, and a session that has ended, change none', async () => {
+  const given = { oldPassword: 'right123', newPassword: 'fresh456', confirmNewPassword: 'fresh456' }
+  expect(await changeMemberPassword(site.ctx, { ...member, accountKind: 4 }, given, guest)).toEqual(
+    refuse('in-need-true-account'),
+  )
+  expect(await change(newToken(site.ctx))).toEqual(refuse('please-log-in'))
+  expect(await logInWith('right123')).toMatchObject({ ok: true })
+})
+
+test('one that finds the queue of the hashes full changes none', async () => {
+  const token = await openSession(site.ctx, member.id, caller, {
+    kind: 'temporary-password',
+    mustChangePassword: 'first-login',
+  })
+  await withFullHashQueue(async () => {
+    expect(await change(token, { oldPassword: '' })).toMatchObject({ code: 'too-many-requests' })
+  })
+  expect(await logInWith('right123')).toMatchObject({ ok: true })
+  expect(await change(token, { oldPassword: '' })).toMatchObject({ ok: true })
+})
+
+test('whoever proves the old password, or has none, keeps passkeys and links', async () => {
+  const created_at = site.clock.now()
+  const kept = async (of: Member) =>
+    (await site.ctx.db.selectFrom('member_passkey').select('id').where('member_id', '=', of.id).execute())
+      .length +
+    (await site.ctx.db.selectFrom('provider_link').select('id').where('member_id', '=', of.id).execute())
+      .length
+  const withWaysIn = async (given: Parameters<typeof testMember>[1]) => {
+    member = await testMember(site.ctx, given)
+    const issuer = 'https://elsewhere.example'
+    await site.ctx.db
+      .insertInto('provider_link')
+      .values({ member_id: member.id, issuer, subject: member.account, created_at })
+      .execute()
+    const passkey = { public_key: Buffer.from([1]), counter: 0n, transports: [], name: 'A key', created_at }
+    await site.ctx.db
+      .insertInto('member_passkey')
+      .values({ ...passkey, member_id: member.id, credential_id: member.account })
+      .execute()
+  }
+  await withWaysIn({ passwordHash })
+  expect(await change(await openSession(site.ctx, member.id, caller))).toMatchObject({ ok: true })
+  expect(await kept(member)).toBe(2)
+  await withWaysIn({ passwordHash })
+  const forced = await openSession(site.ctx, member.id, caller, { mustChangePassword: 'expired' })
+  expect(await change(forced, { oldPassword: '' })).toMatchObject({ ok: true })
+  expect(await kept(member)).toBe(2)
+  await withWaysIn({ passwordHash: null })
+  const byCode = await openSession(site.ctx, member.id, caller, { kind: 'sms' })
+  expect(await change(byCode, { oldPassword: '' })).toMatchObject({ ok: true })
+  expect(await kept(member)).toBe(2)
 })
 
 test('who has no password may choose one, and then signs in by it', async () => {

@@ -61,6 +61,7 @@ test.each<[Submitted, ReturnType<typeof refuse>]>([
   [{ newPaymentPassword: '12345' }, refuse('too-short', { field: 'newPaymentPassword', ...bounds })],
   [{ newPaymentPassword: '1234567' }, refuse('too-long', { field: 'newPaymentPassword', ...bounds })],
   [{ newPaymentPassword: '12345a' }, refuse('format', { field: 'newPaymentPassword', ...bounds })],
+  [{ newPaymentPassword: '333333' }, refuse('too-common', { field: 'newPaymentPassword' })],
   [{ confirmNewPaymentPassword: '135791' }, refuse('not-equal', { field: 'confirmNewPaymentPassword' })],
   [{ oldPaymentPassword: '' }, refuse('required', { field: 'oldPaymentPassword' })],
   // The login password does not stand for it.
@@ -68,6 +69,12 @@ test.each<[Submitted, ReturnType<typeof refuse>]>([
   [{ oldPaymentPassword: '000000' }, refuse('wrong-payment-password', { field: 'oldPaymentPassword' })],
 ])('%j is refused, and nothing is changed', async (given, refusal) => {
   expect(await change({ oldPaymentPassword: '246810', ...given })).toEqual(refusal)
+  expect(await isRight('246810')).toBe(true)
+})
+
+test('a trial account has none', async () => {
+  member = { ...member, accountKind: 4 }
+  expect(await change({ oldPaymentPassword: '246810' })).toEqual(refuse('in-need-true-account'))
   expect(await isRight('246810')).toBe(true)
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
 import { newMobile, sentCode, wrongCode } from '#tests/support/access/codes.ts'
+import { withFullHashQueue } from '#tests/support/access/full-hash-queue.ts'
 import { totpCode, twoFactorOn } from '#tests/support/access/two-factor.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
@@ -60,6 +61,32 @@ test('the new password holds, and signs in; whatever the old one opened ends', a
   expect(await authenticate(site.ctx, old)).toBeNull()
   expect(await logInWith('fresh456')).toMatchObject({ ok: true, value: { firstTimeLogin: false } })
   expect(await logInWith('right123')).toMatchObject({ code: 'wrong-credentials' })
+})
+
+test('passkeys and links elsewhere, which whoever knew the old one may have made, are forgotten; no visit is remembered', async () => {
+  const created_at = site.clock.now()
+  const passkey = { public_key: Buffer.from([1]), counter: 0n, transports: [], name: 'A key', created_at }
+  await site.ctx.db
+    .insertInto('member_passkey')
+    .values({ ...passkey, member_id: member.id, credential_id: member.account })
+    .execute()
+  await site.ctx.db
+    .insertInto('provider_link')
+    .values({
+      member_id: member.id,
+      issuer: 'https://elsewhere.example',
+      subject: member.account,
+      created_at,
+    })
+    .execute()
+  expect(await reset(await rightCode())).toMatchObject({ ok: true })
+  for (const table of ['member_passkey', 'provider_link'] as const)
+    expect(
+      await site.ctx.db.selectFrom(table).select('id').where('member_id', '=', member.id).execute(),
+      table,
+    ).toEqual([])
+  const sessions = site.ctx.db.selectFrom('session').select('remember').where('member_id', '=', member.id)
+  expect(await sessions.execute()).toEqual([{ remember: false }])
 })
 
 test('a forced change, a temporary password and the failed logins are over', async () => {
@@ -144,6 +171,23 @@ describe('what is refused', () => {
     expect(await reset(right)).toMatchObject({ ok: true })
   })
 
+  test('what is no number', async () => {
+    const right = await rightCode()
+    typed = { ...typed, mobileNum: '12' }
+    expect(await reset(right)).toMatchObject({ code: 'invalid-phone-number' })
+  })
+
+  test('one that finds the queue of the hashes full, which uses up no code', async () => {
+    const right = await rightCode()
+    await withFullHashQueue(async () => {
+      expect(await reset(right)).toMatchObject({
+        code: 'too-many-requests',
+        detail: { retryAfterSeconds: 1 },
+      })
+    })
+    expect(await reset(right)).toMatchObject({ ok: true })
+  })
+
   test('a password that holds the user name, to who has the code alone', async () => {
     const newPassword = `x${member.account}1`
     const right = await rightCode()
@@ -189,6 +233,13 @@ describe('what is refused', () => {
   })
 
   test('a frozen member keeps its password', async () => {
+    await freezeMember(site.ctx, 'operator', member.account)
+    expect(await reset(await rightCode())).toMatchObject({ code: 'operation-not-allowed' })
+    expect(await logInWith('fresh456')).toMatchObject({ code: 'wrong-credentials' })
+  })
+
+  test('one with two-factor on, too, though it has not given its second factor yet', async () => {
+    await twoFactorOn(site.ctx, member)
     await freezeMember(site.ctx, 'operator', member.account)
     expect(await reset(await rightCode())).toMatchObject({ code: 'operation-not-allowed' })
     expect(await logInWith('fresh456')).toMatchObject({ code: 'wrong-credentials' })
