@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FieldSetting, Flag, RegistrationField } from '#contract/base/settings.ts'
 import type { Call } from '#platform/base/context.ts'
 import { setFlag, setValue } from '#platform/base/settings/index.ts'
@@ -16,6 +17,7 @@ import { logIn } from '../login/log-in.ts'
 import { freezeMember } from '../members/operate-member.ts'
 import { verifyPaymentPassword } from '../passwords/verify-payment-password.ts'
 import { authenticate } from '../sessions/authenticate.ts'
+import { keepStranger } from '../third-party/visits.ts'
 import { issueInvitation } from './invitations.ts'
 import { registerMember, registerMemberByMobile } from './register.ts'
 
@@ -97,17 +99,28 @@ const rowOf = (account: string) =>
 test('a new player is signed in, has empty wallets, and can sign in again', async () => {
   const result = await attempt({ payeeName: 'NGUYEN VAN AN', email: 'an@example.com' })
   if (!result.ok) throw new Error(result.code)
-  expect(result.value).toMatchObject({ firstTimeLogin: true, mustChangePassword: null })
+  expect(result.value).toEqual({
+    token: expect.any(String),
+    isAgent: 0,
+    firstTimeLogin: true,
+    passwordExpired: false,
+    mustChangePassword: null,
+    deviceToken: expect.any(String),
+  })
   const row = await rowOf(name)
   if (!row) throw new Error('not registered')
+  const login = site.ctx.db.selectFrom('login_record').select('kind').where('member_id', '=', row.id)
+  expect(await login.execute()).toEqual([{ kind: 'registration' }])
   expect(row).toMatchObject({
     account: name,
     is_agent: 0,
     upline_id: null,
     payee_name: 'NGUYEN VAN AN',
     email: 'an@example.com',
-    came_by: { registerUrl: '/register', domain: 'sen.test' },
+    birth_date: null,
+    contacts: {},
   })
+  expect(row.came_by).toEqual({ registerMethod: 'WEB', registerUrl: '/register', domain: 'sen.test' })
   expect(JSON.stringify(row, (_, v) => (typeof v === 'bigint' ? String(v) : v))).not.toMatch(
     /sunlit48|806153/,
   )
@@ -227,9 +240,21 @@ describe('invitations', () => {
     await issueInvitation(site.ctx, affiliate.id, `AFF${name}`, 'affiliate')
     await issueInvitation(site.ctx, friend.id, `REF${name}`, 'referral')
     await attempt({ affiliateCode: `aff${name.toLowerCase()}`, referralCode: `REF${name}` })
-    expect((await rowOf(name))?.upline_id).toBe(affiliate.id)
+    expect(await rowOf(name)).toMatchObject({
+      upline_id: affiliate.id,
+      came_by: { affiliateCode: `aff${name.toLowerCase()}`, referralCode: `REF${name}` },
+    })
     await attempt({ username: `${name}2`, referralCode: `REF${name}` })
     expect((await rowOf(`${name}2`))?.upline_id).toBe(friend.id)
+    // Both codes of the first one are counted, and none of one that is refused.
+    await attempt({ username: name, referralCode: `REF${name}` })
+    const uses = await site.ctx.db
+      .selectFrom('invitation')
+      .select('uses')
+      .where('member_id', 'in', [affiliate.id, friend.id])
+      .orderBy('code')
+      .execute()
+    expect(uses).toEqual([{ uses: 1n }, { uses: 2n }])
   })
 
   test.each(['affiliateCode', 'referralCode'])('an unknown %s registers nothing', async (field) => {
@@ -275,6 +300,22 @@ describe('what is asked', () => {
     expect(await rowOf(name)).toMatchObject({ payee_name: 'NGUYEN LAN', language: 'en' })
   })
 
+  test('when it was born, where that is asked: old enough, on a day that there was', async () => {
+    await asking('birthDate', { enabled: true, required: true }, async () => {
+      expect(await attempt()).toMatchObject({ code: 'required', detail: { field: 'birthDate' } })
+      expect(await attempt({ birthDate: '2020-01-01' })).toMatchObject({
+        code: 'under-age',
+        detail: { field: 'birthDate' },
+      })
+      expect(await rowOf(name)).toBeUndefined()
+      expect(await attempt({ birthDate: '1990-12-31' })).toMatchObject({ ok: true })
+      const { rows } = await sql`
+        select birth_date::text from member where account = ${name}
+      `.execute(site.ctx.db)
+      expect(rows).toEqual([{ birth_date: '1990-12-31' }])
+    })
+  })
+
   test('who recommended it is the upline where nobody else is', async () => {
     const [friend, affiliate, trial] = [
       await testMember(site.ctx),
@@ -312,6 +353,51 @@ describe('what is asked', () => {
   })
 })
 
+describe('who has come back from a third party', () => {
+  let token: string
+  let issuer: string
+  beforeEach(async () => {
+    issuer = `https://${randomUUID()}.example`
+    const terms = { name: 'Elsewhere', issuer, client_id: 'sen', secret_sealed: 'x', origin: issuer }
+    const { id } = await site.ctx.db
+      .insertInto('sign_in_provider')
+      .values({ ...terms, created_at: site.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    token = await keepStranger(site.ctx, { id } as Parameters<typeof keepStranger>[1], 'lan')
+  })
+
+  test('registers without a password, is linked with who it is there, and by no token twice', async () => {
+    const given = { password: '', thirdPartyToken: token }
+    expect(await attempt(given)).toMatchObject({ ok: true, value: { token: expect.any(String) } })
+    const row = await rowOf(name)
+    expect(row?.password_hash).toBeNull()
+    const links = site.ctx.db.selectFrom('provider_link').select(['issuer', 'subject'])
+    expect(await links.where('member_id', '=', row?.id ?? 0n).execute()).toEqual([{ issuer, subject: 'lan' }])
+    expect(await attempt({ ...given, username: `${name}2` })).toMatchObject({ code: 'popup-closed' })
+    expect(await rowOf(`${name}2`)).toBeUndefined()
+  })
+
+  test('is told so at once if it is too late, and costs no human check', async () => {
+    const check = await solved()
+    expect(await attempt({ ...check, thirdPartyToken: 'nobody' })).toMatchObject({ code: 'popup-closed' })
+    expect(await attempt(check)).toMatchObject({ ok: true })
+  })
+
+  test('is registered without a link by nobody: of two at once one has the token', async () => {
+    const ctx: typeof site.ctx = {
+      ...site.ctx,
+      async transact(work) {
+        await site.ctx.db.deleteFrom('provider_visit').execute()
+        return site.ctx.transact(work)
+      },
+    }
+    const given = { ...common, username: name, thirdPartyToken: token, ...(await solved()) }
+    expect(await registerMember(ctx, guest, given)).toMatchObject({ code: 'popup-closed' })
+    expect(await rowOf(name)).toBeUndefined()
+  })
+})
+
 test('the operator can insist on a captcha: a slider is none', async () => {
   const sliderId = `register-${randomUUID()}`
   const drawn = await sliderPuzzle(site.ctx, guest, { id: sliderId, redraw: false })
@@ -332,6 +418,8 @@ describe('the mobile number', () => {
 
   test('by user name it may be left out; one that is given is proved by a code', async () => {
     const { number, mobileNum } = newMobile()
+    expect(await attempt({ mobileNum: ' ', username: `${name}2` })).toMatchObject({ ok: true })
+    expect((await rowOf(`${name}2`))?.mobile).toBeNull()
     expect(await attempt({ mobileNum })).toMatchObject({ code: 'missing-verification-code' })
     expect(await attempt({ mobileNum: '12' })).toMatchObject({ code: 'invalid-phone-number' })
     expect(await attempt({ mobileNum, countryDialingCode: '999' })).toMatchObject({
@@ -442,6 +530,21 @@ describe('the mobile number', () => {
     expect(late).toMatchObject({ code: 'mobile-taken' })
     expect(await mobileRow(number)).toHaveLength(1)
   })
+
+  test('by user name too', async () => {
+    const { number, ...typed } = newMobile()
+    const verificationCode = await sentCode(site.ctx, 'register', number)
+    const ctx: typeof site.ctx = {
+      ...site.ctx,
+      async transact(work) {
+        await testMember(site.ctx, { mobile: number, mobileProved: true })
+        return site.ctx.transact(work)
+      },
+    }
+    const given = { ...common, ...typed, username: name, verificationCode, ...(await solved()) }
+    expect(await registerMember(ctx, guest, given)).toMatchObject({ code: 'mobile-taken' })
+    expect(await rowOf(name)).toBeUndefined()
+  })
 })
 
 describe('what a refusal uses up', () => {
@@ -470,7 +573,10 @@ describe('what a refusal uses up', () => {
   test('a missing code and a wrong number cost no human check', async () => {
     const { mobileNum } = newMobile()
     const check = await solved()
-    expect(await attempt({ ...check, mobileNum })).toMatchObject({ code: 'missing-verification-code' })
+    for (const verificationCode of [undefined, ' '])
+      expect(await attempt({ ...check, mobileNum, verificationCode })).toMatchObject({
+        code: 'missing-verification-code',
+      })
     expect(await attempt({ ...check, mobileNum: 'x' })).toMatchObject({ code: 'invalid-phone-number' })
     expect(await attempt(check)).toMatchObject({ ok: true })
   })
@@ -501,6 +607,10 @@ describe('an address registers so many in an hour', () => {
     const check = await solved()
     const refused = await registerMember(site.ctx, from, { ...common, username: name, ...check })
     expect(refused).toMatchObject({ code: 'too-many-requests', detail: { retryAfterSeconds: 3_000 } })
+    const note = vi.fn()
+    const noted = { ...site.ctx, security: { note, flush() {} } }
+    await registerMember(noted, from, { ...common, username: name, ...check })
+    expect(note.mock.calls).toEqual([['registrations-over-limit', { address: from.caller.address }]])
     from = guestCall('203.0.113.99')
     expect(await tryAs(name, check), 'from elsewhere, with the check that was not used up').toBe('registered')
     from = guestCall(`198.51.100.${addresses}`)
@@ -512,6 +622,22 @@ describe('an address registers so many in an hour', () => {
     const { account } = await testMember(site.ctx)
     for (let n = 0; n < 3; n++) expect(await tryAs(account)).toBe('name-taken')
     expect([await tryAs(account), await tryAs(newName())]).toEqual(['too-many-requests', 'too-many-requests'])
+  })
+
+  test('a name that somebody else gets first is counted, too', async () => {
+    for (let n = 0; n < 3; n++) {
+      const username = newName()
+      const ctx: typeof site.ctx = {
+        ...site.ctx,
+        async transact(work) {
+          await testMember(site.ctx, { account: username })
+          return site.ctx.transact(work)
+        },
+      }
+      const late = await registerMember(ctx, from, { ...common, username, ...(await solved()) })
+      expect(late).toMatchObject({ code: 'name-taken' })
+    }
+    expect(await tryAs(newName())).toBe('too-many-requests')
   })
 
   test('what was refused for another reason is not', async () => {
