@@ -136,6 +136,21 @@ test('a login in a known browser leaves what strangers did to the account as it 
   })
 })
 
+test('nor does it forget what strangers tried with the number', async () => {
+  const mobile = `+8491${String(member.id).padStart(7, '0').slice(-7)}`
+  await site.ctx.db
+    .updateTable('member')
+    .set({ mobile, mobile_proved: true })
+    .where('id', '=', member.id)
+    .execute()
+  const token = await tokenOf()
+  await failedBefore(`NUMBER:${mobile}`, 3)
+  expect(await enter(guest(token))).toMatchObject({ ok: true })
+  expect(await failuresBy(`NUMBER:${mobile}`)).toBe(3)
+  expect(await enter(guest())).toMatchObject({ ok: true })
+  expect(await failuresBy(`NUMBER:${mobile}`)).toBe(0)
+})
+
 test('a temporary password unlocks the account in a known browser too', async () => {
   const token = await tokenOf()
   await failedBefore(member.account, LOCKED_AT)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '#platform/base/context.ts'
+import type { Call, Context } from '#platform/base/context.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
 import { newMobile, sentCode, wrongCode } from '#tests/support/access/codes.ts'
 import { twoFactorOn } from '#tests/support/access/two-factor.ts'
 import { guestCall } from '#tests/support/platform/guest-call.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { accountKey, countFailure, mobileKey } from '../base/login-failures.ts'
+import { accountKey, countFailure, failuresOf, mobileKey, numberKey } from '../base/login-failures.ts'
 import { captchaAnswer } from '../human-check/challenge-answer.ts'
 import { openMemberInfo } from '../members/member-info.ts'
 import { freezeMember, showMember, unfreezeMember } from '../members/operate-member.ts'
@@ -45,11 +45,12 @@ interface Try {
   agent?: boolean
   captcha?: 'solved'
   ctx?: Context
+  call?: Call
 }
 
 async function attempt(verificationCode: string, given: Try = {}) {
-  const { address = newAddress(), agent = false, captcha, ctx = site.ctx } = given
-  return logIn(ctx, guestCall(address), {
+  const { address = newAddress(), agent = false, captcha, ctx = site.ctx, call = guestCall(address) } = given
+  return logIn(ctx, call, {
     type: 'sms',
     ...typed,
     verificationCode,
@@ -98,6 +99,22 @@ describe('who is let in', () => {
   test('a code for something else opens nothing', async () => {
     await owner()
     expect(refused(await attempt(await sentCode(site.ctx, 'forget', number))).code).toBe('code-expired')
+  })
+
+  test('nobody by what is no number', async () => {
+    const code = await rightCode()
+    typed = { ...typed, mobileNum: '12' }
+    expect(refused(await attempt(code))).toEqual({ code: 'invalid-phone-number' })
+  })
+
+  test('whom a code is tried for is known to the log, right or wrong', async () => {
+    const { id } = await owner()
+    const code = await rightCode()
+    for (const tried of [wrongCode(code), code]) {
+      const call = guestCall(newAddress())
+      await attempt(tried, { call, captcha: 'solved' })
+      expect(call.about).toBe(id)
+    }
   })
 
   test('no password is hashed', async () => {
@@ -192,6 +209,15 @@ describe('wrong codes are failed logins', () => {
     expect(await attempt(code, { captcha: 'solved' })).toMatchObject({ ok: true })
     site.clock.advance(60)
     expect(await attempt(await rightCode())).toMatchObject({ ok: true })
+  })
+
+  test('of the number alone: those of passwords, which were typed with it or the name, stay', async () => {
+    const { account } = await owner()
+    const keys = [mobileKey(number), numberKey(number), accountKey(account)] as const
+    for (const key of keys) await countFailure(site.ctx, key, newAddress())
+    expect(await attempt(await rightCode(), { captcha: 'solved' })).toMatchObject({ ok: true })
+    const left = await Promise.all(keys.map((key) => failuresOf(site.ctx, key)))
+    expect(left.map(({ inARow }) => inARow)).toEqual([0, 1, 1])
   })
 
   test('a missing code is none', async () => {

@@ -43,11 +43,11 @@ beforeEach(async () => {
   member = await testMember(site.ctx, { passwordHash, email })
 })
 
-async function attempt(password: string, username = member.account) {
+async function attempt(password: string, username = member.account, call = newCall()) {
   const captchaId = `password-${randomUUID()}`
   const answer = await captchaAnswer(site.ctx, captchaId)
   if (!answer.ok) throw new Error(answer.code)
-  return logInByPassword(site.ctx, newCall(), {
+  return logInByPassword(site.ctx, call, {
     type: 'username',
     username,
     password,
@@ -157,6 +157,12 @@ describe('a temporary password', () => {
     expect(await change(temporary)).toMatchObject({ ok: true })
     expect(await attempt(temporary)).toMatchObject({ code: 'wrong-credentials' })
     await letIn('fresh456')
+  })
+
+  test('waits while the password signs in, and is a first login for a member of long ago too', async () => {
+    const temporary = await mailed()
+    await letIn('right123')
+    expect(await letIn(temporary)).toMatchObject({ firstTimeLogin: true })
   })
 
   test('is good for 30 minutes', async () => {
@@ -283,6 +289,10 @@ describe('with two-factor on', () => {
 
 describe('by mobile number', () => {
   let digits: string
+  const needs = async (name: string) => {
+    const answer = await loginNeeds(site.ctx, newCall(), name)
+    return answer.ok && answer.value.captchaRequired
+  }
   beforeEach(async () => {
     digits = String(900_000_000 + addresses)
     member = await testMember(site.ctx, { passwordHash, mobile: `+84${digits}`, mobileProved: true })
@@ -301,8 +311,22 @@ describe('by mobile number', () => {
       expect(await attempt('right123', typed)).toMatchObject({ ok: true })
     expect(await attempt('wrong123', digits)).toMatchObject({ code: 'wrong-credentials' })
     // As a name that nobody has.
-    for (const typed of [digits.slice(1), `+66${digits}`, `1${digits}`, '0', '+', `9${'0'.repeat(300)}`])
+    for (const typed of [
+      digits.slice(1),
+      `+66${digits}`,
+      `1${digits}`,
+      `84${digits}abc`,
+      '0',
+      '+',
+      `9${'0'.repeat(300)}`,
+    ])
       expect(await attempt('right123', typed)).toMatchObject({ code: 'wrong-credentials' })
+  })
+
+  test('a name of digits that only begin as a number abroad counts by itself', async () => {
+    await attempt('wrong123', '66123')
+    expect(await needs('66123')).toBe(true)
+    expect(await needs('66124')).toBe(false)
   })
 
   test('a number abroad is read by its dialling code', async () => {
@@ -337,14 +361,35 @@ describe('by mobile number', () => {
   })
 
   test('its failures count by themselves, ask for a captcha, and end with a right password', async () => {
-    const needs = async (name: string) => {
-      const answer = await loginNeeds(site.ctx, newCall(), name)
-      return answer.ok && answer.value.captchaRequired
-    }
     expect(await needs(digits)).toBe(false)
     expect(await attempt('wrong123', digits)).toMatchObject({ detail: { captchaRequired: true } })
     expect([await needs(`0${digits}`), await needs(member.account)]).toEqual([true, false])
     expect(await attempt('right123', digits)).toMatchObject({ ok: true })
     expect(await needs(digits)).toBe(false)
   })
+
+  test('those of its owner’s name, too, end with a right password', async () => {
+    await attempt('wrong123')
+    await attempt('wrong123', digits)
+    expect([await needs(member.account), await needs(digits)]).toEqual([true, true])
+    expect(await attempt('right123')).toMatchObject({ ok: true })
+    expect([await needs(member.account), await needs(digits)]).toEqual([false, false])
+  })
+
+  test('those of a number that a member has not proved stay: it is somebody else’s', async () => {
+    const other = await testMember(site.ctx, { passwordHash, mobile: `+84${digits}` })
+    await attempt('wrong123', digits)
+    expect(await attempt('right123', other.account)).toMatchObject({ ok: true })
+    expect(await needs(digits)).toBe(true)
+  })
+})
+
+test('whom a password is tried for is known to the log, right or wrong', async () => {
+  const about = async (password: string, username?: string) => {
+    const call = newCall()
+    await attempt(password, username, call)
+    return call.about
+  }
+  expect([await about('wrong123'), await about('right123')]).toEqual([member.id, member.id])
+  expect(await about('right123', `x${member.account}`)).toBeUndefined()
 })

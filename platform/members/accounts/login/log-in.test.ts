@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Context } from '#platform/base/context.ts'
 import { setFlag, setValue } from '#platform/base/settings/index.ts'
 import { withFullHashQueue } from '#tests/support/access/full-hash-queue.ts'
@@ -172,6 +172,18 @@ describe('who is let in', () => {
     })
     expect(await unfreezeMember(site.ctx, 'operator', account)).toMatchObject({ ok: true })
     letIn(await attempt(account))
+  })
+
+  test('one who is on the wrong site, too, is told that it is frozen, and not what it is', async () => {
+    const { account } = await newMember({ accountKind: 41 })
+    expect(await freezeMember(site.ctx, 'operator', account)).toMatchObject({ ok: true })
+    expect(refused(await attempt(account)).code).toBe('operation-not-allowed')
+  })
+
+  test('a guest signs out as if it had been signed in, and so does who is out already', async () => {
+    const guest = guestCall('198.51.100.1')
+    expect(await logOut(site.ctx, guest)).toEqual({ ok: true, value: {} })
+    expect(await logOut(site.ctx, { ...guest, tokenHash: Buffer.alloc(32) })).toEqual({ ok: true, value: {} })
   })
 
   test('who signs out is out', async () => {
@@ -369,6 +381,21 @@ describe('failures in a row, by account', () => {
     site.clock.advance(900)
     letIn(await attempt(account, { captcha: 'solved' }))
     letIn(await attempt(account)) // and the row is forgotten
+  })
+
+  test('a try that must wait is noted for the operator', async () => {
+    const { account } = await newMember()
+    await fail(account, 5)
+    const note = vi.fn()
+    const address = newAddress()
+    await logIn({ ...site.ctx, security: { note, flush() {} } }, guestCall(address), {
+      type: 'username',
+      username: account,
+      password: 'right123',
+      site: 'member',
+      remember: false,
+    })
+    expect(note.mock.calls).toEqual([['login-locked', { address }]])
   })
 
   test('a hundred lock it until the operator unlocks', async () => {
