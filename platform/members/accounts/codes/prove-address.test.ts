@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Call, Member } from '#platform/base/context.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
 import type { CodePurpose } from '#platform/base/messages/index.ts'
 import { listOutbox } from '#platform/base/messages/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
@@ -228,6 +228,43 @@ describe('a number', () => {
     await testMember(site.ctx, { mobile: claimed })
     expect(await bind(claimed, { verificationCode: await codeTo(purpose, claimed) })).toEqual(ok({}))
   })
+})
+
+describe('what happens while a code is looked at', () => {
+  const { purpose, one, two } = kinds.email
+  const bindIn = async (ctx: Context) => {
+    const verificationCode = await codeTo(purpose, two)
+    return bindEmail(ctx, member, { email: two, verificationCode }, await provedCall(site.ctx, member))
+  }
+  const meanwhile = (happening: () => Promise<unknown>): Context => ({
+    ...site.ctx,
+    async transact(work) {
+      await happening()
+      return site.ctx.transact(work)
+    },
+  })
+
+  test('an address that was bound meanwhile is replaced with the password alone', async () => {
+    const ctx = meanwhile(() =>
+      site.ctx.db.updateTable('member').set({ email: one }).where('id', '=', member.id).execute(),
+    )
+    expect(await bindIn(ctx)).toEqual(refuse('required', { field: 'password' }))
+    expect(await kept(member)).toMatchObject({ email: one, email_proved: false })
+  })
+
+  test('a failure is no taken number', async () => {
+    const ctx = meanwhile(async () => {
+      throw new Error('no such disk')
+    })
+    await expect(bindIn(ctx)).rejects.toThrow('no such disk')
+  })
+})
+
+test('a trial account binds nothing', async () => {
+  const trial = await testMember(site.ctx, { accountKind: 4 })
+  const given = { verificationCode: '123456', by: trial }
+  for (const { one, bind } of [kinds.email, kinds.mobile])
+    expect(await bind(one, given)).toEqual(refuse('in-need-true-account'))
 })
 
 test('who has excluded itself under another account is excluded here once the address is proved, not before', async () => {
