@@ -5,6 +5,8 @@ import { listMessages } from '#platform/members/inbox/index.ts'
 import { newMobile } from '#tests/support/access/codes.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { accountKey } from '../base/login-failures.ts'
+import { openPendingLogin } from '../sessions/pending-login.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { closeMember, freezeMember, showMember, unfreezeMember } from './operate-member.ts'
 
@@ -62,6 +64,40 @@ test('freezing and unfreezing leave their lines in the audit trail', async () =>
     { actor: 'operator', action: 'member-frozen', detail: { reason: 'asked for it' } },
     { actor: 'operator', action: 'member-unfrozen', detail: {} },
   ])
+})
+
+test('a reason that says nothing freezes and unfreezes nobody, but an agent gives it in its own words', async () => {
+  const { account, id } = await testMember(site.ctx)
+  const required = refuse('required', { field: 'reason' })
+  expect(await freezeMember(site.ctx, 'operator', account, ' - ')).toEqual(required)
+  expect((await heldBy(id)).frozen).toBe(false)
+  expect(await freezeMember(site.ctx, 'agent', account, '-', id)).toEqual(ok(null))
+  expect(await unfreezeMember(site.ctx, 'operator', account, ' - ')).toEqual(required)
+  expect((await heldBy(id)).frozen).toBe(true)
+  expect(await unfreezeMember(site.ctx, 'operator', account, ' was wrong ')).toEqual(ok(null))
+  expect((await deeds(account)).map(({ detail }) => detail)).toEqual([
+    { reason: '-' },
+    { reason: 'was wrong' },
+  ])
+})
+
+test('a login that waits for its second factor ends with the account, and nobody else’s', async () => {
+  const caller = { address: '198.51.100.1', language: 'vi', userAgent: 'test', session: '' }
+  const login = { caller, kind: 'username' as const, remember: false, mustChangePassword: null }
+  const waits = async (end: (member: Member) => Promise<unknown>) => {
+    const [member, other] = [await testMember(site.ctx), await testMember(site.ctx)]
+    for (const { id, account } of [member, other])
+      await openPendingLogin(site.ctx, { ...login, memberId: id }, accountKey(account))
+    await end(member)
+    const pending = await site.ctx.db
+      .selectFrom('pending_login')
+      .select('member_id')
+      .where('member_id', 'in', [member.id, other.id])
+      .execute()
+    expect(pending).toEqual([{ member_id: other.id }])
+  }
+  await waits(({ account }) => freezeMember(site.ctx, 'operator', account))
+  await waits((member) => site.ctx.transact((tx) => closeMember(tx, member)))
 })
 
 test('of a member with everything the operator sees it masked, and what waits', async () => {

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ok, refuse } from '#platform/base/result.ts'
-import { setFlag } from '#platform/base/settings/index.ts'
+import { ok } from '#platform/base/result.ts'
 import { twoFactorOn } from '#tests/support/access/two-factor.ts'
 import { guestCall } from '#tests/support/platform/guest-call.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { readAvatars } from '../members/avatars.ts'
-import { chooseAvatar } from '../members/choose-avatar.ts'
-import { chooseLanguage } from '../members/choose-language.ts'
 import { readSecurityConfig } from './security-config.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
@@ -70,29 +66,4 @@ test('a set-up that was sealed with another key is none, and can be begun anew',
     value: { twoFactor: { pending: null } },
   })
   await twoFactorOn(site.ctx, member)
-})
-
-test('a picture is chosen from those that are offered, while they are', async () => {
-  const member = await testMember(site.ctx)
-  const offered = await readAvatars(site.ctx, member)
-  if (!offered.ok) throw new Error(offered.code)
-  expect(offered.value).toEqual({ avatar: null, avatars: expect.arrayContaining(['lotus']) })
-  expect(await chooseAvatar(site.ctx, member, { avatar: 'lotus' })).toEqual(ok({}))
-  expect(await chooseAvatar(site.ctx, member, { avatar: '../lotus' })).toEqual(
-    refuse('not-offered', { field: 'avatar' }),
-  )
-  await setFlag(site.ctx, 'operator', 'PROFPIC3', false)
-  expect(await chooseAvatar(site.ctx, member, { avatar: 'drum' })).toEqual(refuse('operation-not-allowed'))
-  expect(await readAvatars(site.ctx, member)).toEqual(ok({ avatar: 'lotus', avatars: [] }))
-})
-
-test('the language that was chosen is kept', async () => {
-  const { id, ...rest } = await testMember(site.ctx)
-  expect(await chooseLanguage(site.ctx, { id, ...rest }, { language: 'zh' })).toEqual(ok({}))
-  const row = await site.ctx.db
-    .selectFrom('member')
-    .select('language')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  expect(row?.language).toBe('zh')
 })

@@ -75,6 +75,15 @@ test('the operator ranks a member, and the audit trail says so, once', async () 
   )
 })
 
+test('a reason that the operator gives is kept, and one that says nothing changes nothing', async () => {
+  const rank = (reason: string) => rankMember(site.ctx, 'ops:anna', member.account, 5, reason)
+  expect(await rank(' … ')).toEqual(refuse('required', { field: 'reason' }))
+  expect((await readRank(site.ctx.db, member.id)).level).toBe(0)
+  expect(await rank(' a friend of the house ')).toEqual(ok(null))
+  const deeds = site.ctx.db.selectFrom('audit').select('detail').where('subject', '=', member.account)
+  expect(await deeds.execute()).toEqual([{ detail: { level: 5, reason: 'a friend of the house' } }])
+})
+
 test('who has a rank, in order and some at a time', async () => {
   await site.ctx.db.updateTable('member').set({ rank_level: 0 }).execute()
   const ranked = [await testMember(site.ctx, { rankLevel: 1 }), await testMember(site.ctx, { rankLevel: 3 })]
