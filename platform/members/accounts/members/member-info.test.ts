@@ -72,6 +72,77 @@ test('what waits for a member, and what the brand offers it', async () => {
   for (const flag of flags) await setFlag(world.ctx, 'test', flag, true)
 })
 
+test('who a member is, to itself and to its pages', async () => {
+  const upline = await testMember(world.ctx, { accountKind: 2 })
+  const member = await testMember(world.ctx, {
+    accountKind: 1,
+    uplineId: upline.id,
+    payeeName: 'NGUYEN LAN',
+    email: 'lan@example.com',
+    rankLevel: 3,
+  })
+  const { db } = world.ctx
+  await db.updateTable('member').set({ avatar: 'lotus' }).where('id', '=', member.id).execute()
+  for (const label of ['vip', 'early'])
+    await db.insertInto('member_label').values({ member_id: member.id, label }).execute()
+  const before = await openSession(world.ctx, member.id, { ...caller, address: '203.0.113.9' })
+  const at = world.clock.now().toISOString()
+  expect((await openMemberInfo(world.ctx, before)).result).toMatchObject({ value: { previousLogin: null } })
+  world.clock.advance(60)
+  const token = await openSession(world.ctx, member.id, caller)
+  const { session, result } = await openMemberInfo(world.ctx, token)
+  expect(session?.member).toMatchObject({ id: member.id, accountKind: 1 })
+  expect(result).toMatchObject({
+    value: {
+      id: String(member.id),
+      customerId: String(member.id),
+      account: member.account,
+      nickname: member.account,
+      type: 'agent',
+      isAgent: 1,
+      toUpline: upline.account,
+      clubLabel: { labelName: 'VIP 3', rankLevel: 3 },
+      memberLabel: ['early', 'vip'],
+      avatar: 'lotus',
+      payeeName: 'NGUYEN LAN',
+      email: 'lan@example.com',
+      mustChangePassword: null,
+      previousLogin: { at, address: '203.0.113.9' },
+      // An hour after the login, where neither the member nor the operator has chosen otherwise.
+      realityCheckAt: new Date(world.clock.now().getTime() + 3_600_000).toISOString(),
+    },
+  })
+  const { info } = await signedIn()
+  expect(await info()).toMatchObject({ type: 'player', toUpline: null, payeeName: null, memberLabel: [] })
+})
+
+test('a password that expired is changed while passwords expire, or if the operator has ordered it', async () => {
+  const member = await testMember(world.ctx)
+  const token = await openSession(world.ctx, member.id, caller, { mustChangePassword: 'expired' })
+  const due = async () => {
+    const { result } = await openMemberInfo(world.ctx, token)
+    return result.ok && result.value.mustChangePassword
+  }
+  const order = (ordered: 'expired' | null) =>
+    world.ctx.db
+      .updateTable('member')
+      .set({ must_change_password: ordered })
+      .where('id', '=', member.id)
+      .execute()
+  expect(await due()).toBeNull()
+  await setFlag(world.ctx, 'test', 'PASSEXPIRY3', true)
+  expect(await due()).toBe('expired')
+  await setFlag(world.ctx, 'test', 'PASSEXPIRY3', false)
+  expect(await due()).toBeNull()
+  await order('expired')
+  expect(await due()).toBe('expired')
+  const first = await openSession(world.ctx, member.id, caller, { mustChangePassword: 'first-login' })
+  await order(null)
+  expect((await openMemberInfo(world.ctx, first)).result).toMatchObject({
+    value: { mustChangePassword: 'first-login' },
+  })
+})
+
 test('the newest three notices of a day that were not read', async () => {
   const { member, info } = await signedIn()
   const codes = ['deposit-arrived', 'deposit-failed', 'withdrawal-approved', 'withdrawal-rejected'] as const
