@@ -58,9 +58,13 @@ function copyParts(): boolean {
 /** Messages are drawn one after the other. */
 let earlier: Promise<unknown> = Promise.resolve()
 
-/** Draws the parts of a message; answers whether the page must be fetched too. */
+/** What the page on screen is told of. */
+const topic = () => first('main')?.dataset.live
+
+/** Draws the parts of a message, unless its table has been left by its turn; answers whether the page must be fetched too. */
 export function draw(html: string): Promise<boolean> {
-  const drawn = earlier.then(() => drawParts(html))
+  const of = topic()
+  const drawn = earlier.then(() => of !== topic() || drawParts(html))
   earlier = drawn.then(letGoOn, () => {})
   return drawn
 }
@@ -165,17 +169,18 @@ function beginOrGoOn(round: Element, was: string) {
   tickClocks(Date.now())
 }
 
-/** Puts the parts beside the stage, some in each frame; false if the page is another one meanwhile. */
+/** Puts the parts beside the stage, some in each frame, or all at once where nobody looks; false if the page is another one meanwhile. */
 async function putInTurn(parts: readonly HTMLElement[]): Promise<boolean> {
   const { drawn } = place
   let elements = FRAME_ELEMENTS
   for (const part of parts) {
-    if (elements >= FRAME_ELEMENTS) {
+    if (elements >= FRAME_ELEMENTS && !document.hidden) {
       await nextFrame()
       if (place.drawn !== drawn) return false
       elements = 0
     }
-    if (put(part)) elements += 1 + all('*', part).length
+    const inPart = all('*', part).length
+    if (put(part)) elements += 1 + inPart
   }
   return true
 }

@@ -5,6 +5,7 @@ import type { Form } from '#app/forms/define-form.ts'
 import { useReply } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
 import { ActForm } from '../records/act-form.tsx'
 import {
   excludeForm,
@@ -24,15 +25,19 @@ import {
 export function MemberActs({ may, account }: { may: readonly string[]; account: string }) {
   const { t } = useTranslation('office')
   const acts: readonly { form: Form; fields: ReactNode; danger?: true }[] = [
-    { form: twoFactorOffForm, fields: <TextField name="reason" maxLength={200} />, danger: true },
-    { form: expirePasswordForm, fields: <TextField name="reason" maxLength={200} /> },
-    { form: signOutForm, fields: <TextField name="reason" maxLength={200} /> },
+    {
+      form: twoFactorOffForm,
+      fields: <TextField name="reason" maxLength={MAX_REASON_LENGTH} />,
+      danger: true,
+    },
+    { form: expirePasswordForm, fields: <TextField name="reason" maxLength={MAX_REASON_LENGTH} /> },
+    { form: signOutForm, fields: <TextField name="reason" maxLength={MAX_REASON_LENGTH} /> },
     {
       form: rankForm,
       fields: (
         <>
           <TextField name="level" inputMode="numeric" maxLength={2} />
-          <TextField name="reason" maxLength={200} />
+          <TextField name="reason" maxLength={MAX_REASON_LENGTH} />
         </>
       ),
     },
@@ -44,7 +49,7 @@ export function MemberActs({ may, account }: { may: readonly string[]; account: 
             name="role"
             options={roleKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
           />
-          <TextField name="reason" maxLength={200} />
+          <TextField name="reason" maxLength={MAX_REASON_LENGTH} />
         </>
       ),
       danger: true,
@@ -54,12 +59,12 @@ export function MemberActs({ may, account }: { may: readonly string[]; account: 
       fields: (
         <>
           <TextField name="months" inputMode="numeric" maxLength={3} />
-          <TextField name="reason" maxLength={200} />
+          <TextField name="reason" maxLength={MAX_REASON_LENGTH} />
         </>
       ),
       danger: true,
     },
-    { form: liftForm, fields: <TextField name="reason" maxLength={200} /> },
+    { form: liftForm, fields: <TextField name="reason" maxLength={MAX_REASON_LENGTH} /> },
   ]
   const open = acts.filter(({ form }) => may.includes(form.id))
   return (

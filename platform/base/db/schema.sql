@@ -2094,12 +2094,12 @@ CREATE INDEX bet_member ON bet USING btree (member_id, placed_at DESC, id DESC) 
 CREATE INDEX bet_member_group ON bet USING btree (member_id, game_type, vendor_code, result, placed_at DESC, id DESC);
 CREATE INDEX bet_member_lottery ON bet USING btree (member_id, vendor_code, node_id, placed_at DESC, id DESC) WHERE game_type = ANY (ARRAY['LOTT'::text, 'ELOTT'::text]);
 CREATE INDEX bet_multiplier_of_day ON bet USING btree (((settled_at AT TIME ZONE 'Asia/Ho_Chi_Minh'::text)::date), (payout * 100 / NULLIF(stake, 0)) DESC, id DESC) WHERE payout >= (stake * 5) AND stake > 0 AND unit = 'money'::text;
+CREATE INDEX bet_newest_wins ON bet USING btree (settled_at DESC, id DESC) WHERE payout > stake AND unit = 'money'::text;
 CREATE INDEX bet_open ON bet USING btree (placed_at, id) WHERE result = 'open'::text;
 CREATE INDEX bet_open_bonus ON bet USING btree (bonus_id) WHERE result = 'open'::text AND bonus_id IS NOT NULL;
 CREATE INDEX bet_recent ON bet USING btree (placed_at) INCLUDE (vendor_code, node_id) WHERE unit = 'money'::text;
 CREATE INDEX bet_results ON bet USING btree (vendor_code, node_id, id DESC) WHERE unit = 'money'::text AND (result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]));
 CREATE INDEX bet_round ON bet USING btree (round_id, id) WHERE round_id IS NOT NULL;
-CREATE INDEX bet_winners ON bet USING btree (settled_at DESC, id DESC) WHERE payout > stake AND unit = 'money'::text;
 CREATE TRIGGER bet_ends_once BEFORE UPDATE OF result ON bet FOR EACH ROW WHEN (old.result <> 'open'::text AND new.result <> old.result AND new.result <> 'void'::text AND NOT (old.result = 'lost'::text AND new.result = 'won'::text AND new.payout > old.payout)) EXECUTE FUNCTION bet_ends_once();
 CREATE TRIGGER bet_paid_more_is_counted_anew AFTER UPDATE ON bet FOR EACH ROW WHEN ((old.result = ANY (ARRAY['won'::text, 'lost'::text])) AND new.result = 'won'::text AND new.payout > old.payout AND new.round_id IS NULL AND new.unit = 'money'::text) EXECUTE FUNCTION bet_paid_more_is_counted_anew();
 CREATE TRIGGER bets_changed_are_due_for_counting AFTER UPDATE ON bet REFERENCING OLD TABLE AS old_bets NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_are_due_for_counting();

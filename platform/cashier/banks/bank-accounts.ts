@@ -55,13 +55,13 @@ export interface BankTerms {
   agents: readonly string[]
 }
 
-export /** Who does it, and why: the command line may leave the reason out. */
+/** Who does it, and why: the command line may leave the reason out. */
 interface ByOperator {
   actor: string
   reason?: string | undefined
 }
 
-interface NewBank extends BankTerms, ByOperator {
+export interface NewBank extends BankTerms, ByOperator {
   bin: string
   number: string
   /** Of the account's holder, in capitals and without marks, as banks write it. */

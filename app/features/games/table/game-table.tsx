@@ -201,6 +201,7 @@ function BetForm({
   const prospect = parts.prospectOf(table)
   // After a refusal what was entered stands there, if on no field.
   const isRefused = useReply(parts.form.id) !== undefined
+  const places = mayBet && !parts.matchday?.isEmpty(table)
   const isEmpty = Boolean(parts.Cloth) && !parts.matchday && prospect.stake === null && !isRefused
   const staked = alone ? stakedOn(table) : null
   const shut = alone && !Bar ? { now: phaseOf(alone) !== 'open', placed: staked } : undefined
@@ -212,7 +213,7 @@ function BetForm({
         action={table.path}
         hidden={alone ? { requestId, round: alone.id } : { requestId }}
         values={parts.valuesOf?.(table) ?? {}}
-        className={classOf(parts, !mayBet && !Bar ? 'none' : alone ? 'high' : 'plain')}
+        className={classOf(parts, !places && !Bar ? 'none' : alone ? 'high' : 'plain')}
         words={errors}
         game={game}
         now={alone ? tableState(alone.state) : undefined}
@@ -239,7 +240,7 @@ function BetForm({
             <BetControls
               above={parts.matchday ? <parts.matchday.Slip {...table} /> : state}
               act={table.last ? words.again : words.act}
-              places={mayBet && !parts.matchday?.isEmpty(table)}
+              places={places}
               trio={!parts.matchday}
               live={parts.live ?? false}
               quick={mayBet && !guest && !table.round && !parts.matchday}

@@ -66,10 +66,11 @@ export async function keepPasskey(
   const called = await judgeNewPasskey(name, owner)
   if (!called.ok) return called
   const kept = await ctx.transact(async (tx) => {
+    const keys = await owner.lockKeys(tx)
     const challenge = await owner.takeChallenge(tx)
     const made = challenge === null ? null : await madePasskey(credential, { origin, challenge })
     if (!made) return refuse('invalid')
-    if ((await owner.lockKeys(tx)) >= MAX_PASSKEYS) return refuse('over-limit')
+    if (keys >= MAX_PASSKEYS) return refuse('over-limit')
     if (!(await owner.write(tx, rowOf(tx, made, called.value)))) return refuse('invalid')
     await owner.note(tx, called.value)
     return ok(null)

@@ -11,7 +11,7 @@ import { selectBets, toBet } from './bet-row.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
-/** Must repeat the condition of the index `bet_winners`. */
+/** Must repeat the condition of the index `bet_newest_wins`. */
 const isWin = sql<SqlBool>`bet.payout > bet.stake and bet.unit = 'money' and bet.settled_at is not null`
 
 const isShown = sql<SqlBool>`${isWin} and ${isListed(sql`bet.member_id`)}`
@@ -20,7 +20,10 @@ const isShown = sql<SqlBool>`${isWin} and ${isListed(sql`bet.member_id`)}`
 const newest = (limitNum: number) => sql<{ id: string }>`
   select id from bet where ${isShown} order by settled_at desc, id desc limit ${limitNum}`
 
-/** The newest `limitNum` wins, and the best recent one of each game. Whether a member is listed is asked once for all its wins. */
+/**
+ * The newest `limitNum` wins, and the best one of each game among the newest of all. Whether a member is listed is asked once for all its
+ * wins.
+ */
 const varied = (limitNum: number) => sql<{ id: string }>`
   with recent as materialized (
     select id, member_id, vendor_code, node_id, payout from bet
