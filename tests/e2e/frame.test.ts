@@ -260,6 +260,16 @@ const misplaced = (page: Page) =>
     ]
   })
 
+test('a game has one head on a phone, its own', { tag: '@phone' }, async ({ page, asFundedMember }) => {
+  test.skip(!isPhone(page), 'a phone’s width')
+  await asFundedMember()
+  for (const path of ['/game/SEN/dice', '/lottery?gameCode=vn-ha-noi', '/game/BACHVIET/dragon-tower']) {
+    await page.goto(path)
+    await expect(page.locator('.game-head')).toBeVisible()
+    await expect(page.locator('body > header')).toBeHidden()
+  }
+})
+
 test('text of twice the size fits a phone: nothing sticks out, nothing that is pressed lies over another', {
   tag: '@phone',
 }, async ({ page, asPlayer }) => {
