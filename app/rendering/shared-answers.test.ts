@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type OpenPromise, openPromise } from '#tests/support/open-promise.ts'
 import { Cache } from './cache.ts'
 import { SharedAnswers } from './shared-answers.ts'
@@ -23,7 +23,7 @@ const call = () => {
   calls.push(made)
   return made.promise
 }
-const ask = () => answers.of('key', call)
+const ask = (key = 'key') => answers.of(key, call)
 const reply = async (nth: number, text: string, ok = true) => {
   calls[nth]?.resolve({ answer: { ok, text }, bytes: 10 })
   await calls[nth]?.promise
@@ -52,6 +52,40 @@ test('an answer that will soon be too old is asked for anew while it is given', 
   nowMs += 1_700
   expect(await atOnce()).toMatchObject({ text: 'second' })
   expect(calls).toHaveLength(2)
+})
+
+test('answers that grow old together are renewed one after the other', async () => {
+  await Promise.all(['one', 'two', 'three'].map((key, at) => [ask(key), reply(at, key)]).flat())
+  nowMs += 1_800
+  for (const key of ['one', 'two', 'three', 'two']) expect(ask(key)).toMatchObject({ text: key })
+  expect(calls).toHaveLength(4)
+  await reply(3, 'one anew')
+  await vi.waitFor(() => expect(calls).toHaveLength(5))
+  // One that fails keeps no other waiting.
+  calls[4]?.reject(new Error('lost'))
+  await vi.waitFor(() => expect(calls).toHaveLength(6))
+  await reply(5, 'three anew')
+  expect(['one', 'two', 'three'].map((key) => answers.of(key, null))).toMatchObject([
+    { text: 'one anew' },
+    { text: 'two' },
+    { text: 'three anew' },
+  ])
+})
+
+test('an answer that grows too old while its renewal waits for its turn is asked for at once, and only once', async () => {
+  await Promise.all(['slow', 'key'].map((key, at) => [ask(key), reply(at, key)]).flat())
+  nowMs += 1_800
+  void ask('slow')
+  void ask()
+  expect(calls).toHaveLength(3)
+  nowMs += 300
+  const anew = ask()
+  expect(calls).toHaveLength(4)
+  await reply(3, 'anew')
+  expect(await anew).toMatchObject({ text: 'anew' })
+  await reply(2, 'slow')
+  expect(await ask('slow')).toMatchObject({ text: 'slow' })
+  expect(calls).toHaveLength(4)
 })
 
 test('whoever comes when it is too old waits for the call that is under way, not for another', async () => {

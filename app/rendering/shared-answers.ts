@@ -24,9 +24,14 @@ interface SharedAnswer {
 /**
  * Answers of the platform that are the same for every visitor, for two seconds under the key of their call. Visitors
  * who ask at the same time wait for one call. What is asked for shortly before it is too old is asked of the platform
- * anew while the kept answer is given: else all who come then would wait, together.
+ * anew while the kept answer is given: else all who come then would wait, together. Such renewals are made one after the
+ * other: a page's answers grow old at the same moment, and asked together they would hold up whoever comes then.
  */
 export class SharedAnswers {
+  /** The keys whose renewal waits for its turn, with what asks for them. */
+  readonly #due = new Map<string, () => Promise<Weighed<Answer>>>()
+  #isRenewing = false
+
   constructor(
     private readonly store: Store<SharedAnswer>,
     private readonly nowMs: () => number = () => Date.now(),
@@ -43,7 +48,7 @@ export class SharedAnswers {
     const kept = this.store.get(key)
     const next = kept?.renewal && this.#holds(kept.renewal) ? kept.renewal : undefined
     if (kept && this.#holds(kept)) {
-      if (ask && !next && this.#willSoonBeTooOld(kept)) kept.renewal = this.#asked(key, ask)
+      if (ask && !next && this.#willSoonBeTooOld(kept)) this.#renewInTurn(key, ask)
       return (kept.known ?? kept.answer) as Promise<Kept> | Kept
     }
     if (next) return (next.known ?? next.answer) as Promise<Kept> | Kept
@@ -59,6 +64,24 @@ export class SharedAnswers {
 
   #willSoonBeTooOld({ askedMs, known }: SharedAnswer): boolean {
     return known !== undefined && this.nowMs() >= askedMs + KEEP_MS - RENEWED_AHEAD_MS
+  }
+
+  #renewInTurn(key: string, ask: () => Promise<Weighed<Answer>>): void {
+    if (!this.#due.has(key)) this.#due.set(key, ask)
+    if (!this.#isRenewing) void this.#renewDue()
+  }
+
+  async #renewDue(): Promise<void> {
+    this.#isRenewing = true
+    for (const [key, ask] of this.#due) {
+      this.#due.delete(key)
+      const kept = this.store.peek(key)
+      // It may have grown too old meanwhile: then whoever asks for it asks anew.
+      if (!kept || !this.#holds(kept) || !this.#willSoonBeTooOld(kept)) continue
+      kept.renewal = this.#asked(key, ask)
+      await kept.renewal.answer.catch(() => undefined)
+    }
+    this.#isRenewing = false
   }
 
   #asked(key: string, ask: () => Promise<Weighed<Answer>>): SharedAnswer {

@@ -187,13 +187,12 @@ function publicAnswer<E extends Endpoint>(
   input: InputOf<E>,
 ): Promise<Answer<Published<ValueOf<E>>>> | Answer<Published<ValueOf<E>>> {
   const key = `${endpoint.path} ${JSON.stringify(input)}`
-  const nowMs = Date.now()
-  const leftMs = context.deadlineMs - nowMs
+  const leftMs = context.deadlineMs - Date.now()
   const ask = async (): Promise<{ answer: Answer<Published<ValueOf<E>>>; bytes: number }> => {
     // Called as a guest, so that nothing about one member reaches another. It has its own deadline, because visitors with
     // more time left may join it.
     const visitor = { ...context.visitor, token: null }
-    const asGuest = { ...context, visitor, deadlineMs: nowMs + SHARED_CALL_BUDGET_MS }
+    const asGuest = { ...context, visitor, deadlineMs: Date.now() + SHARED_CALL_BUDGET_MS }
     const answer = await call(asGuest, language, endpoint, input)
     return answer.ok ? published(endpoint, answer.value) : { answer, bytes: 0 }
   }
