@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { lineRefused } from '#app/features/lottery/stake-limits.ts'
+import { lineRefused } from '#app/features/lottery/bets/stake-limits.ts'
 import {
   afterAct,
   betForm,
@@ -11,8 +11,8 @@ import {
   refusalOf,
   repeatForm,
   ticketOf,
-} from '#app/features/lottery/ticket-form.ts'
-import { enteredLines, isBlank } from '#app/features/lottery/ticket-lines.ts'
+} from '#app/features/lottery/bets/ticket-form.ts'
+import { enteredLines, isBlank } from '#app/features/lottery/bets/ticket-lines.ts'
 import type { FlashParams } from '#app/lib/forms/flash-codes.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { paths } from '#app/lib/pages/paths.ts'

@@ -16,7 +16,7 @@ interface Rules {
     draws: number,
   ): Record<string, string | null>
 }
-const rules = import.meta.glob<Rules>('../features/lottery/ticket-lines.ts')
+const rules = import.meta.glob<Rules>('../features/lottery/bets/ticket-lines.ts')
 
 /** Writes figures, plain decimals by their names, into a part of the page; what has not changed is not said again. */
 export function write(part: Element, figures: Record<string, string | null>, symbol = '') {
@@ -31,7 +31,7 @@ export function write(part: Element, figures: Record<string, string | null>, sym
 async function count() {
   const sums = first('[data-sums]')
   const form = sums?.closest('form')
-  const { figuresOf } = (await rules['../features/lottery/ticket-lines.ts']?.()) ?? {}
+  const { figuresOf } = (await rules['../features/lottery/bets/ticket-lines.ts']?.()) ?? {}
   if (!sums || !form || !figuresOf) return
   const fields = new FormData(form)
   const texts = (name: string) => fields.getAll(name).map(String)

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { roundNews } from '#app/features/games/table/round-news.server.tsx'
-import { drawNews } from '#app/features/lottery/draw-news.server.tsx'
+import { drawNews } from '#app/features/lottery/draws/draw-news.server.tsx'
 import { eventsOf, sendEvents } from '#app/lib/pages/event-stream.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'

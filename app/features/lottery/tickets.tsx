@@ -15,10 +15,10 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import type { LotteryTicket, TicketStatus } from '#contract/play/lottery.ts'
-import { useLineWords } from './line-words.ts'
-import { useOverWords } from './over-words.ts'
-import type { StakeTable } from './stake-limits.ts'
-import { cancelForm, repeatCounts, repeatForm } from './ticket-form.ts'
+import { useLineWords } from './bets/line-words.ts'
+import { useOverWords } from './bets/over-words.ts'
+import type { StakeTable } from './bets/stake-limits.ts'
+import { cancelForm, repeatCounts, repeatForm } from './bets/ticket-form.ts'
 
 /** Tickets of a member: the list, and one of them with its lines. */
 

@@ -3,15 +3,15 @@
  * draw is a round of `play/rounds` that a schedule holds, and a ticket a bet of several lines on it: what is here
  * opens the draws, takes, repeats and cancels tickets, bounds what a number may cost, and shows it all.
  */
-export { cancelTicket } from './cancel-ticket.ts'
-export { checkTicket } from './check-ticket.ts'
-export { openComingDraws } from './coming-draws.ts'
-export { dayResults } from './day-results.ts'
-export { drawProof } from './draw-proof.ts'
-export { comingDraws, scheduled } from './draw-terms.ts'
-export { greatestExposures, type OpenExposure } from './greatest-exposures.ts'
+export { cancelTicket } from './tickets/cancel-ticket.ts'
+export { checkTicket } from './tickets/check-ticket.ts'
+export { openComingDraws } from './draws/coming-draws.ts'
+export { dayResults } from './draws/day-results.ts'
+export { drawProof } from './draws/draw-proof.ts'
+export { comingDraws, scheduled } from './draws/draw-terms.ts'
+export { greatestExposures, type OpenExposure } from './draws/greatest-exposures.ts'
 export { lotteryRoutines } from './jobs.ts'
-export { keepNumbers } from './kept-numbers.ts'
+export { keepNumbers } from './tickets/kept-numbers.ts'
 export { lottoLobby } from './lobby.ts'
 export { drawNews, lotteryTable } from './lottery-table.ts'
 export { recentMenu, showMenu } from './menu.ts'
@@ -22,9 +22,9 @@ export {
   listDraws,
   showListedDraw,
   voidDraw,
-} from './operate-draws.ts'
-export { placeTicket } from './place-ticket.ts'
-export { repeatTicket } from './repeat-ticket.ts'
+} from './draws/operate-draws.ts'
+export { placeTicket } from './tickets/place-ticket.ts'
+export { repeatTicket } from './tickets/repeat-ticket.ts'
 export { drawsNear, lastOpened, openedOf, showDraw } from './results.ts'
-export { statisticsOf } from './statistics.ts'
-export { listTickets, showTicket } from './tickets.ts'
+export { statisticsOf } from './draws/statistics.ts'
+export { listTickets, showTicket } from './tickets/tickets.ts'

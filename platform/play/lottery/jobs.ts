@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, RecurringJob } from '#platform/base/context.ts'
 import { removeRows } from '#platform/base/db/remove-rows.ts'
 import { endedRounds } from '#platform/play/rounds/index.ts'
-import { openComingDraws } from './coming-draws.ts'
+import { openComingDraws } from './draws/coming-draws.ts'
 
 declare module '#platform/base/context.ts' {
   interface JobNames {

@@ -6,7 +6,7 @@ import { testMember } from '#tests/support/platform/members.ts'
 import { ctx, holdDraw, inLotteryWorld, moveTo, nextDraw } from '#tests/support/worlds/lottery.ts'
 import { lottoLobby } from './lobby.ts'
 import { showMenu } from './menu.ts'
-import { voidDraw } from './operate-draws.ts'
+import { voidDraw } from './draws/operate-draws.ts'
 import { drawsNear, lastOpened, openedOf } from './results.ts'
 
 inLotteryWorld()

@@ -18,13 +18,13 @@ import {
   type TableSnapshot,
   waitingDraws,
 } from '#platform/play/rounds/index.ts'
-import { openComingDraws } from './coming-draws.ts'
-import { comingDraws, tableOf } from './draw-terms.ts'
-import { exposureLimit, exposureOf } from './exposure.ts'
-import { keptNumbers } from './kept-numbers.ts'
+import { openComingDraws } from './draws/coming-draws.ts'
+import { comingDraws, tableOf } from './draws/draw-terms.ts'
+import { exposureLimit, exposureOf } from './draws/exposure.ts'
+import { keptNumbers } from './tickets/kept-numbers.ts'
 import { menuGames } from './menu.ts'
-import { linesOn, linesOnEnded, ticketsOf } from './tickets.ts'
-import { nextDigitAt, standing, toDraw } from './to-draw.ts'
+import { linesOn, linesOnEnded, ticketsOf } from './tickets/tickets.ts'
+import { nextDigitAt, standing, toDraw } from './draws/to-draw.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 

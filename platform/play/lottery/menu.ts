@@ -15,10 +15,10 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { recentNodes, selectGames, toGame } from '#platform/play/catalogue/index.ts'
 import { type DrawRow, drawsNamed, voidDraws } from '#platform/play/rounds/index.ts'
-import { comingDraws, lockedDraws } from './draw-terms.ts'
-import { countOpenTickets } from './tickets.ts'
-import { toDraw } from './to-draw.ts'
-import { toldBehindVoid } from './told-behind-void.ts'
+import { comingDraws, lockedDraws } from './draws/draw-terms.ts'
+import { countOpenTickets } from './tickets/tickets.ts'
+import { toDraw } from './draws/to-draw.ts'
+import { toldBehindVoid } from './draws/told-behind-void.ts'
 
 /** The menus of the lottery: its games with their next draw and their last result. */
 

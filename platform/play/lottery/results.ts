@@ -8,10 +8,10 @@ import type { Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type DrawRow, drawsNamed, isTold, lastDraws, waitingDraws } from '#platform/play/rounds/index.ts'
-import { lockedDraws, tableOf } from './draw-terms.ts'
+import { lockedDraws, tableOf } from './draws/draw-terms.ts'
 import { lotteriesOf } from './menu.ts'
-import { standing, toDraw } from './to-draw.ts'
-import { toldBehindVoid } from './told-behind-void.ts'
+import { standing, toDraw } from './draws/to-draw.ts'
+import { toldBehindVoid } from './draws/told-behind-void.ts'
 
 /** Draws and their results, as the calls of the product name them. */
 

@@ -7,7 +7,7 @@ import { excludeSelf, requireNotExcluded } from '#platform/members/responsible-g
 import { provedCall } from '#tests/support/access/two-factor.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { chooseLanguage } from '../members/choose-language.ts'
+import { chooseLanguage } from '../members/profile/choose-language.ts'
 import { hashPassword } from '../secrets/passwords.ts'
 import { bindEmail } from './bind-email.ts'
 import { bindMobile } from './bind-mobile.ts'

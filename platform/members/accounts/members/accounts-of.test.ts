@@ -16,7 +16,7 @@ import {
 import { changeUpline } from './change-upline.ts'
 import { ofFrozenMember } from './frozen.ts'
 import { membersHere } from './member-counts.ts'
-import { payeeNameOf, registerPayeeName } from './payee-name.ts'
+import { payeeNameOf, registerPayeeName } from './profile/payee-name.ts'
 import { grantedRebateOf, grantRebate, highestRebate, highestRebateBelow } from './rebate.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>

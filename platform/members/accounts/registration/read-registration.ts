@@ -12,7 +12,7 @@ import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { INITIAL_PASSWORD, registrationSettings } from '../base/registration-settings.ts'
 import { validateField } from '../base/validate-field.ts'
 import { codeMobileOf, mobileOf } from '../codes/mobile-number.ts'
-import { readBirthDate } from '../members/birth-date.ts'
+import { readBirthDate } from '../members/profile/birth-date.ts'
 import { refuseCommonPassword } from '../secrets/common-password.ts'
 import { uplineOf } from './registration-upline.ts'
 

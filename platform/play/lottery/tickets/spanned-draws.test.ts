@@ -21,13 +21,13 @@ import {
   stakeOn,
   ticketOn,
 } from '#tests/support/worlds/lottery.ts'
-import { comingDraws } from './draw-terms.ts'
-import { drawNews, lotteryTable } from './lottery-table.ts'
-import { showMenu } from './menu.ts'
-import { drawExposure, voidDraw } from './operate-draws.ts'
+import { comingDraws } from '../draws/draw-terms.ts'
+import { drawNews, lotteryTable } from '../lottery-table.ts'
+import { showMenu } from '../menu.ts'
+import { drawExposure, voidDraw } from '../draws/operate-draws.ts'
 import { placeTicket } from './place-ticket.ts'
 import { repeatTicket } from './repeat-ticket.ts'
-import { drawsNear } from './results.ts'
+import { drawsNear } from '../results.ts'
 import { listTickets, showTicket } from './tickets.ts'
 
 inLotteryWorld()

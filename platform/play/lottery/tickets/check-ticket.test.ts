@@ -13,7 +13,7 @@ import {
   type WrittenLine,
 } from '#tests/support/worlds/lottery.ts'
 import { checkTicket } from './check-ticket.ts'
-import { drawExposure, voidDraw } from './operate-draws.ts'
+import { drawExposure, voidDraw } from '../draws/operate-draws.ts'
 import { placeTicket } from './place-ticket.ts'
 import { repeatTicket } from './repeat-ticket.ts'
 

@@ -8,8 +8,8 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { ownBet, voidBet } from '#platform/play/bets/index.ts'
 import { holdDraw } from '#platform/play/rounds/index.ts'
-import { tableOf } from './draw-terms.ts'
-import { removeExposure } from './exposure.ts'
+import { tableOf } from '../draws/draw-terms.ts'
+import { removeExposure } from '../draws/exposure.ts'
 
 /**
  * Takes a ticket back before the lock of its draw: the whole stake returns to where it came from, and its numbers may

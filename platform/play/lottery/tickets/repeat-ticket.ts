@@ -7,7 +7,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { onceInTransaction } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { ownBet } from '#platform/play/bets/index.ts'
-import { exposureLimit } from './exposure.ts'
+import { exposureLimit } from '../draws/exposure.ts'
 import { stakeOnDraws } from './place-ticket.ts'
 import { nextDrawsWithout } from './spanned-draws.ts'
 

@@ -5,7 +5,7 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { MAX_SKIPPED_DRAWS } from '#platform/play/limits.ts'
 import { voidDraws } from '#platform/play/rounds/index.ts'
-import { comingDraws } from './draw-terms.ts'
+import { comingDraws } from '../draws/draw-terms.ts'
 
 /** Which draws a purchase stakes on. Void ones are skipped, as if they were not on the schedule. */
 
