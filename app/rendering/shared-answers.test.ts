@@ -55,7 +55,7 @@ test('an answer that will soon be too old is asked for anew while it is given', 
 })
 
 test('answers that grow old together are renewed one after the other', async () => {
-  await Promise.all(['one', 'two', 'three'].map((key, at) => [ask(key), reply(at, key)]).flat())
+  await Promise.all(['one', 'two', 'three'].flatMap((key, at) => [ask(key), reply(at, key)]))
   nowMs += 1_800
   for (const key of ['one', 'two', 'three', 'two']) expect(ask(key)).toMatchObject({ text: key })
   expect(calls).toHaveLength(4)
@@ -73,7 +73,7 @@ test('answers that grow old together are renewed one after the other', async () 
 })
 
 test('an answer that grows too old while its renewal waits for its turn is asked for at once, and only once', async () => {
-  await Promise.all(['slow', 'key'].map((key, at) => [ask(key), reply(at, key)]).flat())
+  await Promise.all(['slow', 'key'].flatMap((key, at) => [ask(key), reply(at, key)]))
   nowMs += 1_800
   void ask('slow')
   void ask()

@@ -3,18 +3,12 @@
  * draw is a round of `play/rounds` that a schedule holds, and a ticket a bet of several lines on it: what is here
  * opens the draws, takes, repeats and cancels tickets, bounds what a number may cost, and shows it all.
  */
-export { cancelTicket } from './tickets/cancel-ticket.ts'
-export { checkTicket } from './tickets/check-ticket.ts'
+
 export { openComingDraws } from './draws/coming-draws.ts'
 export { dayResults } from './draws/day-results.ts'
 export { drawProof } from './draws/draw-proof.ts'
 export { comingDraws, scheduled } from './draws/draw-terms.ts'
 export { greatestExposures, type OpenExposure } from './draws/greatest-exposures.ts'
-export { lotteryRoutines } from './jobs.ts'
-export { keepNumbers } from './tickets/kept-numbers.ts'
-export { lottoLobby } from './lobby.ts'
-export { drawNews, lotteryTable } from './lottery-table.ts'
-export { recentMenu, showMenu } from './menu.ts'
 export {
   drawExposure,
   drawIdOf,
@@ -23,8 +17,15 @@ export {
   showListedDraw,
   voidDraw,
 } from './draws/operate-draws.ts'
+export { statisticsOf } from './draws/statistics.ts'
+export { lotteryRoutines } from './jobs.ts'
+export { lottoLobby } from './lobby.ts'
+export { drawNews, lotteryTable } from './lottery-table.ts'
+export { recentMenu, showMenu } from './menu.ts'
+export { drawsNear, lastOpened, openedOf, showDraw } from './results.ts'
+export { cancelTicket } from './tickets/cancel-ticket.ts'
+export { checkTicket } from './tickets/check-ticket.ts'
+export { keepNumbers } from './tickets/kept-numbers.ts'
 export { placeTicket } from './tickets/place-ticket.ts'
 export { repeatTicket } from './tickets/repeat-ticket.ts'
-export { drawsNear, lastOpened, openedOf, showDraw } from './results.ts'
-export { statisticsOf } from './draws/statistics.ts'
 export { listTickets, showTicket } from './tickets/tickets.ts'

@@ -4,9 +4,9 @@ import { lottoLobby as lobbyCall, lotteryMenu } from '#contract/play/lottery.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { ctx, holdDraw, inLotteryWorld, moveTo, nextDraw } from '#tests/support/worlds/lottery.ts'
+import { voidDraw } from './draws/operate-draws.ts'
 import { lottoLobby } from './lobby.ts'
 import { showMenu } from './menu.ts'
-import { voidDraw } from './draws/operate-draws.ts'
 import { drawsNear, lastOpened, openedOf } from './results.ts'
 
 inLotteryWorld()

@@ -21,10 +21,10 @@ import {
 import { openComingDraws } from './draws/coming-draws.ts'
 import { comingDraws, tableOf } from './draws/draw-terms.ts'
 import { exposureLimit, exposureOf } from './draws/exposure.ts'
-import { keptNumbers } from './tickets/kept-numbers.ts'
-import { menuGames } from './menu.ts'
-import { linesOn, linesOnEnded, ticketsOf } from './tickets/tickets.ts'
 import { nextDigitAt, standing, toDraw } from './draws/to-draw.ts'
+import { menuGames } from './menu.ts'
+import { keptNumbers } from './tickets/kept-numbers.ts'
+import { linesOn, linesOnEnded, ticketsOf } from './tickets/tickets.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 

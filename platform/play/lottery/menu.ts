@@ -16,9 +16,9 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { recentNodes, selectGames, toGame } from '#platform/play/catalogue/index.ts'
 import { type DrawRow, drawsNamed, voidDraws } from '#platform/play/rounds/index.ts'
 import { comingDraws, lockedDraws } from './draws/draw-terms.ts'
-import { countOpenTickets } from './tickets/tickets.ts'
 import { toDraw } from './draws/to-draw.ts'
 import { toldBehindVoid } from './draws/told-behind-void.ts'
+import { countOpenTickets } from './tickets/tickets.ts'
 
 /** The menus of the lottery: its games with their next draw and their last result. */
 

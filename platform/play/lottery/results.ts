@@ -9,9 +9,9 @@ import { DAY_MS } from '#platform/base/durations.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type DrawRow, drawsNamed, isTold, lastDraws, waitingDraws } from '#platform/play/rounds/index.ts'
 import { lockedDraws, tableOf } from './draws/draw-terms.ts'
-import { lotteriesOf } from './menu.ts'
 import { standing, toDraw } from './draws/to-draw.ts'
 import { toldBehindVoid } from './draws/told-behind-void.ts'
+import { lotteriesOf } from './menu.ts'
 
 /** Draws and their results, as the calls of the product name them. */
 

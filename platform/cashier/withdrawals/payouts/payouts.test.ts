@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
-import type { Context, Member } from '#platform/base/context.ts'
+import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
-import { hashPassword } from '#platform/members/accounts/index.ts'
-import { balanceOf, checkLedger, lockMoneyOf, wallet } from '#platform/money/ledger/index.ts'
+import { lockMoneyOf, wallet } from '#platform/money/ledger/index.ts'
 import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
-import { testMember } from '#tests/support/platform/members.ts'
+import { back, gone, held, payoutOrders } from '#tests/support/platform/payout-orders.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { unprovenLines } from '#tests/support/platform/unproven-lines.ts'
 import { bindAccount } from '../accounts/bind-account.ts'
@@ -20,22 +18,18 @@ import { forceReceipt } from '../confirm-receipt.ts'
 import { listWithdrawals, showWithdrawal } from '../list-withdrawals.ts'
 import { rejectWithdrawal } from '../reject-withdrawal.ts'
 import { requestWithdrawal } from '../request-withdrawal.ts'
-import { lockWithdrawal } from '../withdrawal-order.ts'
-import { withdrawal } from '../withdrawals.ts'
-import { acceptPayoutCallback } from './accept-payout-callback.ts'
 import { payByHand } from './pay-by-hand.ts'
 import { payWithdrawal } from './pay-withdrawal.ts'
-import { listPayoutExceptions, type PayoutDecision, settlePayoutException } from './payout-exceptions.ts'
-import { type PayoutEnd, resolvePayout } from './resolve-payout.ts'
+import { listPayoutExceptions } from './payout-exceptions.ts'
 import { retryPayout } from './retry-payout.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
-let paymentPasswordHash: string
+let orders: Awaited<ReturnType<typeof payoutOrders>>
 beforeAll(async () => {
   world = await testPlatform()
   ctx = world.ctx
-  paymentPasswordHash = await hashPassword('135790')
+  orders = await payoutOrders(ctx, world.clock)
 })
 beforeEach(async () => {
   await forgetJobs(ctx)
@@ -48,121 +42,58 @@ afterAll(async () => {
   await world.close()
 })
 
-let numbers = 1_000_000
-
-async function newOrder(): Promise<{ member: Member; orderId: string; accountId: string; number: string }> {
-  const member = await testMember(ctx, { balance: '500000.00', paymentPasswordHash })
-  const number = String(++numbers)
-  const bank = { bankCode: 'VCB', accountNumber: number, payeeName: 'NGUYEN LAN' }
-  const bound = await bindAccount(ctx, member, bank)
-  if (!bound.ok) throw new Error(bound.code)
-  const { accountId } = bound.value
-  const made = await requestWithdrawal(ctx, member, {
-    accountId,
-    amount: '200000.00',
-    paymentPassword: '135790',
-    requestId: randomUUID(),
-  })
-  if (!made.ok) throw new Error(made.code)
-  return { member, orderId: made.value.orderId, accountId, number }
-}
-
-async function approved(how: 'pay' | 'refuse' | 'slow' | 'twice' | 'lose') {
-  const order = await newOrder()
-  await setValue(ctx, 'test', 'simulatorPayout', how)
-  await approveWithdrawal(ctx, order.orderId, 'ops:anna')
-  world.clock.advance(5)
-  return order
-}
-
-const walletsOf = async ({ id }: Member) => ({
-  main: await balanceOf(ctx.db, wallet(id, 'main')),
-  held: await balanceOf(ctx.db, wallet(id, 'held')),
-})
-const held = { main: minorOf('300000.00'), held: minorOf('200000.00') }
-const gone = { main: minorOf('300000.00'), held: 0n }
-const back = { main: minorOf('500000.00'), held: 0n }
-const seen = (member: Member, orderId: string) => withdrawal(ctx, member, { orderId })
-
-/** Settings are kept for a second. */
-async function open(isOpen: boolean) {
-  await setValue(ctx, 'test', 'simulatorDeposit', isOpen ? 'pay' : 'off')
-  world.clock.advance(2)
-}
-const resolve = (orderId: string, end: PayoutEnd, reason = 'the bank says so') =>
-  resolvePayout(ctx, orderId, { end, actor: 'ops:anna', reason })
-
-/** The provider's callback about an attempt. */
-const say = (orderId: string, attempt: number, status: 'paid' | 'failed', provider = 'simulator') =>
-  acceptPayoutCallback(ctx, provider, {
-    orderId,
-    payoutId: attempt === 1 ? orderId : `${orderId}-${attempt}`,
-    status,
-    reason: 'no such account',
-  })
-const retry = async (orderId: string) => {
-  const tried = await retryPayout(ctx, orderId, 'ops:anna')
-  if (tried.ok) await payWithdrawal(ctx, orderId)
-  return tried
-}
-const exceptionsOf = (orderId: string) => listPayoutExceptions(ctx, { orderId, all: true })
-const settle = async (orderId: string, decision: PayoutDecision, nth = 0) => {
-  const id = (await exceptionsOf(orderId))[nth]?.id ?? '0'
-  return settlePayoutException(ctx, { id, decision, actor: 'ops:anna', reason: 'the bank says so' })
-}
-
 test('a payout that the provider refuses waits for the operator, who rejects it: the money is back', async () => {
-  const { member, orderId } = await approved('refuse')
+  const { member, orderId } = await orders.approved('refuse')
   await runJobs(world.platform, { thrice: true })
-  expect(await seen(member, orderId)).toMatchObject({ value: { status: 'approved', delayed: true } })
-  expect(await walletsOf(member)).toEqual(held)
+  expect(await orders.seen(member, orderId)).toMatchObject({ value: { status: 'approved', delayed: true } })
+  expect(await orders.walletsOf(member)).toEqual(held)
   expect(await listWithdrawals(ctx, { problem: true, memberId: member.id })).toMatchObject([
     { id: orderId, problem: 'the simulated bank does not know the account' },
   ])
   expect(await rejectWithdrawal(ctx, orderId, 'ops:anna', 'the account is closed')).toMatchObject({
     ok: true,
   })
-  expect(await walletsOf(member)).toEqual(back)
-  expect(await seen(member, orderId)).toMatchObject({
+  expect(await orders.walletsOf(member)).toEqual(back)
+  expect(await orders.seen(member, orderId)).toMatchObject({
     value: { status: 'rejected', delayed: false, reason: 'the account is closed' },
   })
   expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'state-moved-on' })
 })
 
 test('or tries again under another number, or pays by hand', async () => {
-  const { member, orderId } = await approved('refuse')
+  const { member, orderId } = await orders.approved('refuse')
   await runJobs(world.platform)
   await setValue(ctx, 'test', 'simulatorPayout', 'pay')
   expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
   // A callback about the first attempt does not affect the second.
-  expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'too-late' })
+  expect(await orders.say(orderId, 1, 'failed')).toMatchObject({ value: 'too-late' })
   await runJobs(world.platform)
-  expect(await seen(member, orderId)).toMatchObject({ value: { status: 'paid', delayed: false } })
-  expect(await walletsOf(member)).toEqual(gone)
+  expect(await orders.seen(member, orderId)).toMatchObject({ value: { status: 'paid', delayed: false } })
+  expect(await orders.walletsOf(member)).toEqual(gone)
 
-  const other = await approved('refuse')
+  const other = await orders.approved('refuse')
   expect(await payByHand(ctx, other.orderId, 'ops:anna')).toMatchObject({ code: 'operation-not-allowed' })
   await runJobs(world.platform)
   expect(await payByHand(ctx, other.orderId, 'ops:anna')).toMatchObject({ ok: true })
-  expect(await walletsOf(other.member)).toEqual(gone)
+  expect(await orders.walletsOf(other.member)).toEqual(gone)
 })
 
 test.each(['approved', 'run'] as const)(
   'a withdrawal whose payment was %s while the provider was off is paid once it is on, when the operator says so',
   async (whenOff) => {
-    if (whenOff === 'approved') await open(false)
-    const { member, orderId } = await approved('pay')
-    if (whenOff === 'run') await open(false)
+    if (whenOff === 'approved') await orders.open(false)
+    const { member, orderId } = await orders.approved('pay')
+    if (whenOff === 'run') await orders.open(false)
     await runJobs(world.platform)
     expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'operation-not-allowed' })
-    await open(true)
+    await orders.open(true)
     expect(await payByHand(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'operation-not-allowed' })
     expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
     expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
     await runJobs(world.platform, { thrice: true })
     expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'state-moved-on' })
-    expect(await seen(member, orderId)).toMatchObject({ value: { status: 'paid' } })
-    expect(await walletsOf(member)).toEqual(gone)
+    expect(await orders.seen(member, orderId)).toMatchObject({ value: { status: 'paid' } })
+    expect(await orders.walletsOf(member)).toEqual(gone)
     const asked = await ctx.db.selectFrom('payout').select('id').where('order_id', '=', orderId).execute()
     expect(asked).toEqual([{ id: orderId }])
   },
@@ -170,23 +101,23 @@ test.each(['approved', 'run'] as const)(
 
 test('what was asked of a provider that is off since is asked again once it is on', async () => {
   const asked = vi.spyOn(payoutProvider, 'payOut').mockRejectedValueOnce(new Error('no way there'))
-  const { member, orderId } = await approved('pay')
+  const { member, orderId } = await orders.approved('pay')
   await runJobs(world.platform)
-  await open(false)
+  await orders.open(false)
   world.clock.advance(60)
   await runJobs(world.platform)
-  expect(await walletsOf(member)).toEqual(held)
-  await open(true)
+  expect(await orders.walletsOf(member)).toEqual(held)
+  await orders.open(true)
   expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'state-moved-on' })
   world.clock.advance(60)
   await runJobs(world.platform, { thrice: true })
-  expect(await walletsOf(member)).toEqual(gone)
+  expect(await orders.walletsOf(member)).toEqual(gone)
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
 test('a provider whose word does not come is asked later and later, until it does', async () => {
   const asked = vi.spyOn(payoutProvider, 'payOut').mockResolvedValue('pending')
-  const { member, orderId } = await approved('pay')
+  const { member, orderId } = await orders.approved('pay')
   const times: number[] = []
   for (const seconds of [0, 4, 1, 9, 1, 20, 40]) {
     world.clock.advance(seconds)
@@ -200,11 +131,11 @@ test('a provider whose word does not come is asked later and later, until it doe
   }
   expect(asked).toHaveBeenCalledTimes(35)
   expect(new Set(asked.mock.calls.map(([, { payoutId }]) => payoutId))).toEqual(new Set([orderId]))
-  expect(await walletsOf(member)).toEqual(held)
+  expect(await orders.walletsOf(member)).toEqual(held)
   asked.mockRestore()
   world.clock.advance(3_600)
   await runJobs(world.platform, { thrice: true })
-  expect(await walletsOf(member)).toEqual(gone)
+  expect(await orders.walletsOf(member)).toEqual(gone)
 })
 
 test.each([86_400, -86_400])(
@@ -217,7 +148,7 @@ test.each([86_400, -86_400])(
       return rows
     }
     vi.spyOn(payoutProvider, 'payOut').mockResolvedValue('pending')
-    const { orderId } = await newOrder()
+    const { orderId } = await orders.newOrder()
     world.clock.advance(seconds)
     await approveWithdrawal(ctx, orderId, 'ops:anna')
     expect(await waits()).toEqual([{ seconds: 1 }])
@@ -230,52 +161,57 @@ test.each([86_400, -86_400])(
 test.each(['slow', 'lose'] as const)(
   'a payout of a %s provider that is off since is not paid by hand',
   async (how) => {
-    const { member, orderId } = await approved(how)
+    const { member, orderId } = await orders.approved(how)
     await payWithdrawal(ctx, orderId)
-    await open(false)
+    await orders.open(false)
     expect(await payByHand(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'operation-not-allowed' })
-    expect(await walletsOf(member)).toEqual(held)
-    await open(true)
-    await say(orderId, 1, 'failed')
+    expect(await orders.walletsOf(member)).toEqual(held)
+    await orders.open(true)
+    await orders.say(orderId, 1, 'failed')
     expect(await payByHand(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
   },
 )
 
 test('what the provider does not say the operator does, once nothing of it can be on its way', async () => {
   vi.spyOn(payoutProvider, 'payOut').mockResolvedValue('pending')
-  const fresh = await approved('pay')
-  expect(await resolve(fresh.orderId, 'paid')).toMatchObject({ code: 'state-moved-on' })
-  expect(await resolve(randomUUID(), 'paid')).toMatchObject({ code: 'not-found' })
-  expect(await resolve(fresh.orderId, 'paid', ' ')).toMatchObject({ code: 'required' })
+  const fresh = await orders.approved('pay')
+  expect(await orders.resolve(fresh.orderId, 'paid')).toMatchObject({ code: 'state-moved-on' })
+  expect(await orders.resolve(randomUUID(), 'paid')).toMatchObject({ code: 'not-found' })
+  expect(await orders.resolve(fresh.orderId, 'paid', ' ')).toMatchObject({ code: 'required' })
 
-  const paid = await approved('pay')
+  const paid = await orders.approved('pay')
   await payWithdrawal(ctx, paid.orderId)
   world.clock.advance(200)
   await payWithdrawal(ctx, paid.orderId)
   world.clock.advance(299)
-  expect(await resolve(paid.orderId, 'paid')).toMatchObject({
+  expect(await orders.resolve(paid.orderId, 'paid')).toMatchObject({
     code: 'operation-not-allowed',
     detail: { retryAfterSeconds: 1 },
   })
   world.clock.advance(1)
-  const both = await Promise.all([resolve(paid.orderId, 'paid'), resolve(paid.orderId, 'failed')])
+  const both = await Promise.all([
+    orders.resolve(paid.orderId, 'paid'),
+    orders.resolve(paid.orderId, 'failed'),
+  ])
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
 
-  const one = await approved('pay')
+  const one = await orders.approved('pay')
   await payWithdrawal(ctx, one.orderId)
   world.clock.advance(300)
-  expect(await resolve(one.orderId, 'paid')).toMatchObject({ ok: true })
-  expect(await walletsOf(one.member)).toEqual(gone)
+  expect(await orders.resolve(one.orderId, 'paid')).toMatchObject({ ok: true })
+  expect(await orders.walletsOf(one.member)).toEqual(gone)
   // The same callback again is no second payment; the opposite one is a bounce.
-  expect(await say(one.orderId, 1, 'paid')).toMatchObject({ value: 'too-late' })
-  expect(await say(one.orderId, 1, 'failed')).toMatchObject({ value: 'exception' })
-  expect(await exceptionsOf(one.orderId)).toMatchObject([{ kind: 'bounced' }])
+  expect(await orders.say(one.orderId, 1, 'paid')).toMatchObject({ value: 'too-late' })
+  expect(await orders.say(one.orderId, 1, 'failed')).toMatchObject({ value: 'exception' })
+  expect(await orders.exceptionsOf(one.orderId)).toMatchObject([{ kind: 'bounced' }])
 
-  const other = await approved('pay')
+  const other = await orders.approved('pay')
   await payWithdrawal(ctx, other.orderId)
   world.clock.advance(300)
-  expect(await resolve(other.orderId, 'failed', 'the bank has never seen it')).toMatchObject({ ok: true })
-  expect(await resolve(other.orderId, 'failed')).toMatchObject({ code: 'state-moved-on' })
+  expect(await orders.resolve(other.orderId, 'failed', 'the bank has never seen it')).toMatchObject({
+    ok: true,
+  })
+  expect(await orders.resolve(other.orderId, 'failed')).toMatchObject({ code: 'state-moved-on' })
   expect(await listWithdrawals(ctx, { problem: true, memberId: other.member.id })).toMatchObject([
     { id: other.orderId, problem: 'the bank has never seen it' },
   ])
@@ -290,49 +226,49 @@ test('what the provider does not say the operator does, once nothing of it can b
   // No job of before asks for it again.
   world.clock.advance(3_600)
   await runJobs(world.platform)
-  expect(await seen(other.member, other.orderId)).toMatchObject({ value: { status: 'approved' } })
+  expect(await orders.seen(other.member, other.orderId)).toMatchObject({ value: { status: 'approved' } })
   expect(await rejectWithdrawal(ctx, other.orderId, 'ops:anna', 'not paid')).toMatchObject({ ok: true })
-  expect(await walletsOf(other.member)).toEqual(back)
+  expect(await orders.walletsOf(other.member)).toEqual(back)
 })
 
 test('the simulated bank pays what is on its way, whatever is set meanwhile', async () => {
-  const { member, orderId } = await approved('slow')
+  const { member, orderId } = await orders.approved('slow')
   await payWithdrawal(ctx, orderId)
   await setValue(ctx, 'test', 'simulatorPayout', 'refuse')
   world.clock.advance(2)
   await payWithdrawal(ctx, orderId)
-  expect(await walletsOf(member)).toEqual(held)
+  expect(await orders.walletsOf(member)).toEqual(held)
   world.clock.advance(2)
   await runJobs(world.platform)
-  expect(await walletsOf(member)).toEqual(gone)
+  expect(await orders.walletsOf(member)).toEqual(gone)
 })
 
 test.each(['slow', 'twice', 'lose'] as const)('a provider that is %s pays once', async (how) => {
-  const { member, orderId } = await approved(how)
+  const { member, orderId } = await orders.approved(how)
   await runJobs(world.platform)
-  expect(await seen(member, orderId)).toMatchObject({ value: { status: 'approved' } })
+  expect(await orders.seen(member, orderId)).toMatchObject({ value: { status: 'approved' } })
   // The money may have left: it cannot be given back now.
   expect(await rejectWithdrawal(ctx, orderId, 'ops:anna', 'too slow')).toMatchObject({
     code: 'state-moved-on',
   })
   world.clock.advance(60)
   await runJobs(world.platform, { thrice: true })
-  expect(await seen(member, orderId)).toMatchObject({ value: { status: 'paid' } })
-  expect(await walletsOf(member)).toEqual(gone)
+  expect(await orders.seen(member, orderId)).toMatchObject({ value: { status: 'paid' } })
+  expect(await orders.walletsOf(member)).toEqual(gone)
 })
 
 test('a forced receipt is final, says who did it and why, and refunds nothing', async () => {
-  const { member, orderId } = await approved('pay')
+  const { member, orderId } = await orders.approved('pay')
   expect(await forceReceipt(ctx, orderId, 'ops:anna', 'the bank shows it')).toMatchObject({
     code: 'state-moved-on',
   })
   await runJobs(world.platform)
   expect(await forceReceipt(ctx, orderId, 'ops:anna', '')).toMatchObject({ code: 'required' })
   expect(await forceReceipt(ctx, orderId, 'ops:anna', 'the bank shows it')).toMatchObject({ ok: true })
-  expect(await seen(member, orderId)).toMatchObject({
+  expect(await orders.seen(member, orderId)).toMatchObject({
     value: { status: 'received', receipt: 'forced', reason: 'the bank shows it' },
   })
-  expect(await walletsOf(member)).toEqual(gone)
+  expect(await orders.walletsOf(member)).toEqual(gone)
   const told = await ctx.db
     .selectFrom('inbox_message')
     .select('params')
@@ -346,7 +282,7 @@ test('a forced receipt is final, says who did it and why, and refunds nothing', 
 })
 
 test('a bound account is released once nothing is on its way to it; then nothing goes there from its member', async () => {
-  const { member, orderId, accountId, number } = await newOrder()
+  const { member, orderId, accountId, number } = await orders.newOrder()
   expect(await releaseAccount(ctx, accountId, 'ops:anna', 'not theirs')).toMatchObject({
     code: 'state-moved-on',
   })
@@ -359,58 +295,58 @@ test('a bound account is released once nothing is on its way to it; then nothing
   const again = await bindAccount(ctx, member, bank)
   expect(again.ok && again.value.accountId).not.toBe(accountId)
   // The old order still says where it went.
-  expect(await seen(member, orderId)).toMatchObject({
+  expect(await orders.seen(member, orderId)).toMatchObject({
     value: { account: expect.stringContaining('Vietcombank') },
   })
 })
 
 test('a payout that bounces is given back once, and its withdrawal is rejected', async () => {
-  const { member, orderId } = await approved('pay')
+  const { member, orderId } = await orders.approved('pay')
   await runJobs(world.platform)
-  expect(await walletsOf(member)).toEqual(gone)
-  expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'exception' })
-  expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'exception' })
-  expect(await exceptionsOf(orderId)).toMatchObject([
+  expect(await orders.walletsOf(member)).toEqual(gone)
+  expect(await orders.say(orderId, 1, 'failed')).toMatchObject({ value: 'exception' })
+  expect(await orders.say(orderId, 1, 'failed')).toMatchObject({ value: 'exception' })
+  expect(await orders.exceptionsOf(orderId)).toMatchObject([
     { kind: 'bounced', account: member.account, amount: '200000.00', problem: 'no such account' },
   ])
-  expect(await settle(orderId, 'collected')).toMatchObject({ code: 'operation-not-allowed' })
-  const settled = await Promise.all([settle(orderId, 'returned'), settle(orderId, 'returned')])
+  expect(await orders.settle(orderId, 'collected')).toMatchObject({ code: 'operation-not-allowed' })
+  const settled = await Promise.all([orders.settle(orderId, 'returned'), orders.settle(orderId, 'returned')])
   expect(settled.map(({ ok }) => ok).sort()).toEqual([false, true])
-  expect(await walletsOf(member)).toEqual(back)
-  expect(await seen(member, orderId)).toMatchObject({
+  expect(await orders.walletsOf(member)).toEqual(back)
+  expect(await orders.seen(member, orderId)).toMatchObject({
     value: { status: 'rejected', receipt: null, reason: 'the bank says so' },
   })
-  expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'exception' })
-  expect(await exceptionsOf(orderId)).toMatchObject([{ decision: 'returned', decidedBy: 'ops:anna' }])
+  expect(await orders.say(orderId, 1, 'failed')).toMatchObject({ value: 'exception' })
+  expect(await orders.exceptionsOf(orderId)).toMatchObject([{ decision: 'returned', decidedBy: 'ops:anna' }])
   world.clock.advance(86_400)
   await runJobs(world.platform)
-  expect(await seen(member, orderId)).toMatchObject({ value: { status: 'rejected' } })
+  expect(await orders.seen(member, orderId)).toMatchObject({ value: { status: 'rejected' } })
 })
 
 test('one that is paid after it has bounced and was given back is seen, once', async () => {
-  const { member, orderId } = await approved('pay')
+  const { member, orderId } = await orders.approved('pay')
   await runJobs(world.platform)
-  await say(orderId, 1, 'failed')
-  expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'too-late' })
-  await settle(orderId, 'returned')
-  expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
-  expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
+  await orders.say(orderId, 1, 'failed')
+  expect(await orders.say(orderId, 1, 'paid')).toMatchObject({ value: 'too-late' })
+  await orders.settle(orderId, 'returned')
+  expect(await orders.say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
+  expect(await orders.say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
   expect(await listPayoutExceptions(ctx, { orderId })).toMatchObject([
     { kind: 'paid-after-release', payoutId: orderId },
   ])
-  expect(await walletsOf(member)).toEqual(back)
-  expect(await settle(orderId, 'collected')).toMatchObject({ ok: true })
-  expect(await walletsOf(member)).toEqual(gone)
+  expect(await orders.walletsOf(member)).toEqual(back)
+  expect(await orders.settle(orderId, 'collected')).toMatchObject({ ok: true })
+  expect(await orders.walletsOf(member)).toEqual(gone)
 })
 
 test('a return waits for the main wallet before it holds the other one', async () => {
-  const { member, orderId } = await approved('pay')
+  const { member, orderId } = await orders.approved('pay')
   await runJobs(world.platform)
-  await say(orderId, 1, 'failed')
-  let settled: ReturnType<typeof settle> | undefined
+  await orders.say(orderId, 1, 'failed')
+  let settled: ReturnType<typeof orders.settle> | undefined
   await ctx.transact(async (ctx) => {
     await lockMoneyOf(ctx, member.id)
-    settled = settle(orderId, 'returned')
+    settled = orders.settle(orderId, 'returned')
     await vi.waitFor(
       async () => {
         const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -423,28 +359,28 @@ test('a return waits for the main wallet before it holds the other one', async (
     return ok(null)
   })
   expect(await settled).toMatchObject({ ok: true })
-  expect(await walletsOf(member)).toEqual(back)
+  expect(await orders.walletsOf(member)).toEqual(back)
 })
 
 test('a large one waits for another operator', async () => {
-  const { member, orderId } = await approved('pay')
+  const { member, orderId } = await orders.approved('pay')
   await runJobs(world.platform)
-  await say(orderId, 1, 'failed')
+  await orders.say(orderId, 1, 'failed')
   await setValue(ctx, 'test', 'approvalThreshold', 1_999_999)
   world.clock.advance(2)
-  expect(await settle(orderId, 'returned')).toMatchObject({ value: { waitsAs: expect.any(String) } })
-  expect(await settle(orderId, 'returned')).toMatchObject({ code: 'state-moved-on' })
-  expect(await walletsOf(member)).toEqual(gone)
+  expect(await orders.settle(orderId, 'returned')).toMatchObject({ value: { waitsAs: expect.any(String) } })
+  expect(await orders.settle(orderId, 'returned')).toMatchObject({ code: 'state-moved-on' })
+  expect(await orders.walletsOf(member)).toEqual(gone)
   await setValue(ctx, 'test', 'approvalThreshold', 1_000_000_000)
   world.clock.advance(2)
 })
 
 test('an attempt is not sent once an earlier one is reported as paid, and the operator decides', async () => {
-  const { member, orderId } = await approved('slow')
+  const { member, orderId } = await orders.approved('slow')
   await payWithdrawal(ctx, orderId)
-  await say(orderId, 1, 'failed')
+  await orders.say(orderId, 1, 'failed')
   expect(await retryPayout(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
-  expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
+  expect(await orders.say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
   const sent = vi.spyOn(payoutProvider, 'payOut')
   await payWithdrawal(ctx, orderId)
   expect(sent).not.toHaveBeenCalled()
@@ -452,22 +388,22 @@ test('an attempt is not sent once an earlier one is reported as paid, and the op
     { id: orderId, problem: 'not sent: an earlier payout may have paid it' },
   ])
   expect(await payByHand(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'operation-not-allowed' })
-  expect(await settle(orderId, 'nothing')).toMatchObject({ ok: true })
+  expect(await orders.settle(orderId, 'nothing')).toMatchObject({ ok: true })
   expect(await payByHand(ctx, orderId, 'ops:anna')).toMatchObject({ ok: true })
-  expect(await walletsOf(member)).toEqual(gone)
+  expect(await orders.walletsOf(member)).toEqual(gone)
 })
 
 test('an attempt that was sent is asked about all the same', async () => {
-  const { member, orderId } = await approved('slow')
+  const { member, orderId } = await orders.approved('slow')
   await payWithdrawal(ctx, orderId)
-  await say(orderId, 1, 'failed')
-  expect(await retry(orderId)).toMatchObject({ ok: true })
-  expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
+  await orders.say(orderId, 1, 'failed')
+  expect(await orders.retry(orderId)).toMatchObject({ ok: true })
+  expect(await orders.say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
   const asked = vi.spyOn(payoutProvider, 'payOut').mockResolvedValue('paid')
   await payWithdrawal(ctx, orderId)
   expect(asked).toHaveBeenCalledTimes(1)
-  expect(await walletsOf(member)).toEqual(gone)
-  expect(await settle(orderId, 'written-off')).toMatchObject({ ok: true })
+  expect(await orders.walletsOf(member)).toEqual(gone)
+  expect(await orders.settle(orderId, 'written-off')).toMatchObject({ ok: true })
 })
 
 test('money that left twice is seen, and collected, written off, or nothing', async () => {
@@ -485,143 +421,39 @@ test('money that left twice is seen, and collected, written off, or nothing', as
   const left = minorOf('200000.00')
   const cases = { collected: 2n, 'written-off': 2n, nothing: 1n } as const
   for (const [decision, times] of Object.entries(cases) as [keyof typeof cases, bigint][]) {
-    const { member, orderId } = await approved('slow')
+    const { member, orderId } = await orders.approved('slow')
     await payWithdrawal(ctx, orderId)
-    await say(orderId, 1, 'failed')
-    expect(await retry(orderId)).toMatchObject({ ok: true })
-    expect(await say(orderId, 1, 'paid', 'somebody')).toMatchObject({ code: 'not-found' })
-    expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
+    await orders.say(orderId, 1, 'failed')
+    expect(await orders.retry(orderId)).toMatchObject({ ok: true })
+    expect(await orders.say(orderId, 1, 'paid', 'somebody')).toMatchObject({ code: 'not-found' })
+    expect(await orders.say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
     // The order waits for its last attempt; until the operator has settled the other one its money is not given back.
-    expect(await walletsOf(member)).toEqual(held)
-    await say(orderId, 2, 'failed')
+    expect(await orders.walletsOf(member)).toEqual(held)
+    await orders.say(orderId, 2, 'failed')
     expect(await rejectWithdrawal(ctx, orderId, 'ops:anna', 'refused')).toMatchObject({
       code: 'operation-not-allowed',
     })
-    expect(await retry(orderId)).toMatchObject({ code: 'operation-not-allowed' })
+    expect(await orders.retry(orderId)).toMatchObject({ code: 'operation-not-allowed' })
     expect(await payByHand(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'operation-not-allowed' })
-    expect(await say(orderId, 2, 'paid')).toMatchObject({ value: 'paid' })
-    expect(await exceptionsOf(orderId)).toMatchObject([{ kind: 'other-attempt', payoutId: orderId }])
-    expect(await settle(orderId, 'returned')).toMatchObject({ code: 'operation-not-allowed' })
-    expect(await settle(orderId, decision)).toMatchObject({ ok: true })
+    expect(await orders.say(orderId, 2, 'paid')).toMatchObject({ value: 'paid' })
+    expect(await orders.exceptionsOf(orderId)).toMatchObject([{ kind: 'other-attempt', payoutId: orderId }])
+    expect(await orders.settle(orderId, 'returned')).toMatchObject({ code: 'operation-not-allowed' })
+    expect(await orders.settle(orderId, decision)).toMatchObject({ ok: true })
     expect(await cashier(orderId)).toBe(times * left)
     const main = decision === 'collected' ? gone.main - left : gone.main
-    expect(await walletsOf(member)).toEqual({ main, held: 0n })
+    expect(await orders.walletsOf(member)).toEqual({ main, held: 0n })
   }
 })
 
 test('what comes after the operator has given the money back, or has paid by hand, is seen', async () => {
-  const rejected = await approved('refuse')
+  const rejected = await orders.approved('refuse')
   await runJobs(world.platform)
   await rejectWithdrawal(ctx, rejected.orderId, 'ops:anna', 'refused')
-  await say(rejected.orderId, 1, 'paid')
-  expect(await exceptionsOf(rejected.orderId)).toMatchObject([{ kind: 'paid-after-release' }])
-  const byHand = await approved('refuse')
+  await orders.say(rejected.orderId, 1, 'paid')
+  expect(await orders.exceptionsOf(rejected.orderId)).toMatchObject([{ kind: 'paid-after-release' }])
+  const byHand = await orders.approved('refuse')
   await runJobs(world.platform)
   await payByHand(ctx, byHand.orderId, 'ops:anna')
-  await say(byHand.orderId, 1, 'paid')
-  expect(await exceptionsOf(byHand.orderId)).toMatchObject([{ kind: 'paid-already' }])
+  await orders.say(byHand.orderId, 1, 'paid')
+  expect(await orders.exceptionsOf(byHand.orderId)).toMatchObject([{ kind: 'paid-already' }])
 })
-
-const word = fc.record({
-  attempt: fc.constantFrom(1, 2),
-  status: fc.constantFrom('paid' as const, 'failed' as const),
-})
-const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('word' as const), word }) },
-  fc.record({
-    do: fc.constantFrom('retry' as const, 'reject' as const, 'by-hand' as const, 'force' as const),
-  }),
-  fc.record({
-    do: fc.constant('resolve' as const),
-    end: fc.constantFrom('paid' as const, 'failed' as const),
-  }),
-  fc.record({
-    do: fc.constantFrom('returned' as const, 'written-off' as const, 'nothing' as const),
-    nth: fc.nat({ max: 2 }),
-  }),
-)
-
-const walletsIn: Record<string, typeof held> = { approved: held, paid: gone, received: gone, rejected: back }
-
-/** Pays by hand, and sees that nothing may have left by then. */
-const byHand = (orderId: string) =>
-  payByHand(
-    {
-      ...ctx,
-      transact: (work) =>
-        ctx.transact(async (ctx) => {
-          const order = await lockWithdrawal(ctx, orderId)
-          const attempt = order?.payout_attempt ?? 1
-          const id = attempt === 1 ? orderId : `${orderId}-${attempt}`
-          const asked = await ctx.db.selectFrom('payout').select('id').where('id', '=', id).execute()
-          const isAwaited = order?.payout_problem === null && asked.length > 0
-          const found = await listPayoutExceptions(ctx, { orderId })
-          const paid = await work(ctx)
-          if (paid.ok) expect({ isAwaited, found }).toEqual({ isAwaited: false, found: [] })
-          return paid
-        }),
-    },
-    orderId,
-    'ops:anna',
-  )
-
-test('whatever the bank says, in any order and as often as it likes: the money leaves once, or is back, never both, none is sent by hand that may have left, and all that was paid besides is seen', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }),
-      fc.nat({ max: 2 }),
-      async (rounds, refused) => {
-        await open(true)
-        const { member, orderId } = await approved('slow')
-        await payWithdrawal(ctx, orderId)
-        for (let attempt = 1; attempt <= refused; attempt++) {
-          if (attempt > 1) await retry(orderId)
-          await say(orderId, attempt, 'failed')
-        }
-        const paid = new Set<string>()
-        let isResolved = false
-        for (const round of rounds) {
-          const before = await seen(member, orderId)
-          const isBack = before.ok && before.value.status === 'rejected'
-          await Promise.all(
-            round.map(async (one) => {
-              if (one.do === 'retry') return retry(orderId)
-              if (one.do === 'reject') return rejectWithdrawal(ctx, orderId, 'ops:anna', 'refused')
-              if (one.do === 'by-hand') return byHand(orderId)
-              if ('end' in one) {
-                world.clock.advance(300)
-                const resolved = await resolve(orderId, one.end)
-                if (resolved.ok && one.end === 'paid') isResolved = true
-                return resolved
-              }
-              if ('nth' in one) return settle(orderId, one.do, one.nth)
-              if (one.do !== 'word') return forceReceipt(ctx, orderId, 'ops:anna', 'seen')
-              const { attempt, status } = one.word
-              const said = await say(orderId, attempt, status)
-              if (said.ok && status === 'paid') paid.add(attempt === 1 ? orderId : `${orderId}-${attempt}`)
-              // The player has the money: whatever leaves is seen.
-              if (said.ok && status === 'paid' && isBack) expect(said.value).toBe('exception')
-            }),
-          )
-          const order = await seen(member, orderId)
-          const status = order.ok ? order.value.status : ''
-          expect(await walletsOf(member), status).toEqual(walletsIn[status])
-          const closing = await ctx.db
-            .selectFrom('payout')
-            .select('id')
-            .where('order_id', '=', orderId)
-            .where('posting_id', 'is not', null)
-            .execute()
-          const besides = (await exceptionsOf(orderId)).filter(({ kind }) => kind !== 'bounced')
-          const known = [...besides.map(({ payoutId }) => payoutId), ...closing.map(({ id }) => id)]
-          if (isResolved) for (const { id } of closing) paid.add(id)
-          expect(new Set(known)).toEqual(paid)
-        }
-        await open(false)
-        await byHand(orderId)
-      },
-    ),
-    { numRuns: 30 },
-  )
-  expect((await checkLedger(ctx.db)).problems).toEqual([])
-}, 120_000)

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FieldSetting, Flag, RegistrationField } from '#contract/base/settings.ts'
 import type { Call } from '#platform/base/context.ts'
 import { setFlag, setValue } from '#platform/base/settings/index.ts'
@@ -8,7 +8,7 @@ import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { newMobile, sentCode, wrongCode } from '#tests/support/access/codes.ts'
 import { withFullHashQueue } from '#tests/support/access/full-hash-queue.ts'
 import { solvedCaptcha } from '#tests/support/access/human-check.ts'
-import { guestCall } from '#tests/support/platform/guest-call.ts'
+import { usualRegistration } from '#tests/support/access/usual-registration.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { captchaAnswer } from '../human-check/challenge-answer.ts'
@@ -43,21 +43,12 @@ beforeEach(() => {
 
 type Submitted = Partial<Parameters<typeof registerMember>[2]>
 
-const common = {
-  password: 'sunlit48',
-  paymentPassword: '806153',
-  login: true,
-  registerMethod: 'WEB',
-  registerUrl: '/register',
-  domain: 'sen.test',
-} as const
-
 const attempt = async (given: Submitted = {}) =>
-  registerMember(site.ctx, guest, { ...common, username: name, ...(await solved()), ...given })
+  registerMember(site.ctx, guest, { ...usualRegistration, username: name, ...(await solved()), ...given })
 
 const attemptByMobile = async ({ mobileNum = '', countryDialingCode = '84', ...given }: Submitted = {}) =>
   registerMemberByMobile(site.ctx, guest, {
-    ...common,
+    ...usualRegistration,
     mobileNum,
     countryDialingCode,
     ...(await solved()),
@@ -392,7 +383,7 @@ describe('who has come back from a third party', () => {
         return site.ctx.transact(work)
       },
     }
-    const given = { ...common, username: name, thirdPartyToken: token, ...(await solved()) }
+    const given = { ...usualRegistration, username: name, thirdPartyToken: token, ...(await solved()) }
     expect(await registerMember(ctx, guest, given)).toMatchObject({ code: 'popup-closed' })
     expect(await rowOf(name)).toBeUndefined()
   })
@@ -461,7 +452,12 @@ describe('the mobile number', () => {
     const registered = async () => {
       const { number, ...typed } = newMobile()
       const verificationCode = await sentCode(site.ctx, 'register', number)
-      await registerMemberByMobile(ctx, guest, { ...common, ...typed, verificationCode, ...(await solved()) })
+      await registerMemberByMobile(ctx, guest, {
+        ...usualRegistration,
+        ...typed,
+        verificationCode,
+        ...(await solved()),
+      })
       return (await mobileRow(number))[0]?.account
     }
     expect([await registered(), await registered()]).toEqual(['m00000000', 'm11111111'])
@@ -522,7 +518,7 @@ describe('the mobile number', () => {
       },
     }
     const late = await registerMemberByMobile(ctx, guest, {
-      ...common,
+      ...usualRegistration,
       ...typed,
       verificationCode,
       ...(await solved()),
@@ -541,7 +537,7 @@ describe('the mobile number', () => {
         return site.ctx.transact(work)
       },
     }
-    const given = { ...common, ...typed, username: name, verificationCode, ...(await solved()) }
+    const given = { ...usualRegistration, ...typed, username: name, verificationCode, ...(await solved()) }
     expect(await registerMember(ctx, guest, given)).toMatchObject({ code: 'mobile-taken' })
     expect(await rowOf(name)).toBeUndefined()
   })
@@ -579,91 +575,5 @@ describe('what a refusal uses up', () => {
       })
     expect(await attempt({ ...check, mobileNum: 'x' })).toMatchObject({ code: 'invalid-phone-number' })
     expect(await attempt(check)).toMatchObject({ ok: true })
-  })
-})
-
-describe('an address registers so many in an hour', () => {
-  beforeAll(() => setValue(site.ctx, 'test', 'registrationsPerHour', 3))
-  afterAll(() => setValue(site.ctx, 'test', 'registrationsPerHour', 1_000))
-  let from: Call
-  let addresses = 0
-  beforeEach(() => {
-    from = guestCall(`198.51.100.${++addresses}`)
-  })
-  const tryAs = async (username: string, given: Submitted = {}) => {
-    const registered = await registerMember(site.ctx, from, {
-      ...common,
-      username,
-      ...(await solved()),
-      ...given,
-    })
-    return registered.ok ? 'registered' : registered.code
-  }
-  const newName = () => `P${randomUUID().replaceAll('-', '').slice(0, 12)}`
-
-  test('and no more until the hour has passed, whose end it is told', async () => {
-    for (let n = 0; n < 3; n++) expect(await tryAs(newName())).toBe('registered')
-    site.clock.advance(600)
-    const check = await solved()
-    const refused = await registerMember(site.ctx, from, { ...common, username: name, ...check })
-    expect(refused).toMatchObject({ code: 'too-many-requests', detail: { retryAfterSeconds: 3_000 } })
-    const note = vi.fn()
-    const noted = { ...site.ctx, security: { note, flush() {} } }
-    await registerMember(noted, from, { ...common, username: name, ...check })
-    expect(note.mock.calls).toEqual([['registrations-over-limit', { address: from.caller.address }]])
-    from = guestCall('203.0.113.99')
-    expect(await tryAs(name, check), 'from elsewhere, with the check that was not used up').toBe('registered')
-    from = guestCall(`198.51.100.${addresses}`)
-    site.clock.advance(3_000)
-    expect(await tryAs(newName())).toBe('registered')
-  })
-
-  test('names found taken are counted as well', async () => {
-    const { account } = await testMember(site.ctx)
-    for (let n = 0; n < 3; n++) expect(await tryAs(account)).toBe('name-taken')
-    expect([await tryAs(account), await tryAs(newName())]).toEqual(['too-many-requests', 'too-many-requests'])
-  })
-
-  test('a name that somebody else gets first is counted, too', async () => {
-    for (let n = 0; n < 3; n++) {
-      const username = newName()
-      const ctx: typeof site.ctx = {
-        ...site.ctx,
-        async transact(work) {
-          await testMember(site.ctx, { account: username })
-          return site.ctx.transact(work)
-        },
-      }
-      const late = await registerMember(ctx, from, { ...common, username, ...(await solved()) })
-      expect(late).toMatchObject({ code: 'name-taken' })
-    }
-    expect(await tryAs(newName())).toBe('too-many-requests')
-  })
-
-  test('what was refused for another reason is not', async () => {
-    const { number, mobileNum } = newMobile()
-    const code = await sentCode(site.ctx, 'register', number)
-    for (let n = 0; n < 3; n++) {
-      const wrong = { mobileNum, verificationCode: wrongCode(code) }
-      expect(await tryAs(newName(), wrong)).toBe('invalid-verification-code')
-      expect(await tryAs('9')).toBe('too-short')
-      expect(await tryAs(newName(), { captcha: '' })).toBe('captcha-required')
-    }
-    expect(await tryAs(newName(), { mobileNum, verificationCode: code })).toBe('registered')
-  })
-
-  test('of twenty at once three pass', async () => {
-    const tries = await Promise.all(Array.from({ length: 20 }, () => tryAs(newName())))
-    expect(tries.filter((one) => one === 'registered')).toHaveLength(3)
-    expect(tries.filter((one) => one === 'too-many-requests')).toHaveLength(17)
-  })
-
-  test('of IPv6 its network does, however the rest is chosen', async () => {
-    const tries: string[] = []
-    for (let n = 0; n < 4; n++) {
-      from = guestCall(`2001:db8:1234:5::${n}`)
-      tries.push(await tryAs(newName()))
-    }
-    expect(tries).toEqual(['registered', 'registered', 'registered', 'too-many-requests'])
   })
 })

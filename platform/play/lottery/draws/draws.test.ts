@@ -25,11 +25,11 @@ import {
   type WrittenLine,
   world,
 } from '#tests/support/worlds/lottery.ts'
+import { drawNews, lotteryTable } from '../lottery-table.ts'
+import { showDraw } from '../results.ts'
 import { openComingDraws } from './coming-draws.ts'
 import { drawProof } from './draw-proof.ts'
-import { drawNews, lotteryTable } from '../lottery-table.ts'
 import { drawExposure, listDraws, voidDraw } from './operate-draws.ts'
-import { showDraw } from '../results.ts'
 import { statisticsOf } from './statistics.ts'
 
 inLotteryWorld()

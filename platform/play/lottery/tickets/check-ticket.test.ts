@@ -12,8 +12,8 @@ import {
   ticketOn,
   type WrittenLine,
 } from '#tests/support/worlds/lottery.ts'
-import { checkTicket } from './check-ticket.ts'
 import { drawExposure, voidDraw } from '../draws/operate-draws.ts'
+import { checkTicket } from './check-ticket.ts'
 import { placeTicket } from './place-ticket.ts'
 import { repeatTicket } from './repeat-ticket.ts'
 

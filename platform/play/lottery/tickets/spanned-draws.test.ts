@@ -22,12 +22,12 @@ import {
   ticketOn,
 } from '#tests/support/worlds/lottery.ts'
 import { comingDraws } from '../draws/draw-terms.ts'
+import { drawExposure, voidDraw } from '../draws/operate-draws.ts'
 import { drawNews, lotteryTable } from '../lottery-table.ts'
 import { showMenu } from '../menu.ts'
-import { drawExposure, voidDraw } from '../draws/operate-draws.ts'
+import { drawsNear } from '../results.ts'
 import { placeTicket } from './place-ticket.ts'
 import { repeatTicket } from './repeat-ticket.ts'
-import { drawsNear } from '../results.ts'
 import { listTickets, showTicket } from './tickets.ts'
 
 inLotteryWorld()

@@ -21,10 +21,10 @@ import {
   type WrittenLine,
   world,
 } from '#tests/support/worlds/lottery.ts'
+import { drawExposure, voidDraw } from '../draws/operate-draws.ts'
+import { lotteryTable } from '../lottery-table.ts'
 import { cancelTicket } from './cancel-ticket.ts'
 import { keepNumbers, keptNumbers } from './kept-numbers.ts'
-import { lotteryTable } from '../lottery-table.ts'
-import { drawExposure, voidDraw } from '../draws/operate-draws.ts'
 import { repeatTicket } from './repeat-ticket.ts'
 import { listTickets, showTicket } from './tickets.ts'
 
