@@ -33,6 +33,7 @@ const options = {
   accounts: { type: 'string', default: '1000000' },
   entries: { type: 'string', default: '10000000' },
   world: { type: 'string' },
+  seconds: { type: 'string', default: '60' },
 } as const
 
 /** What the command line asks for. */

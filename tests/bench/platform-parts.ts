@@ -300,9 +300,6 @@ async function large(
 const office = () => large('office', measureOffice)
 const members = () => large('members', measureMembers)
 
-/** How long members play for `spell`. */
-const SPELL_SECONDS = 60
-
 /** What play leaves in the tables of a large world. */
 async function spell(): Promise<void> {
   const load = loadNow()
@@ -311,7 +308,7 @@ async function spell(): Promise<void> {
     values.world,
   )
   try {
-    const { rounds, seconds, tables, vacuumSeconds } = await benchSpell(world, SPELL_SECONDS)
+    const { rounds, seconds, tables, vacuumSeconds } = await benchSpell(world, Number(values.seconds))
     table(
       `${rounds.toLocaleString('en')} rounds of Dice in ${round(seconds)} s (load ${load} before, ${loadNow()} after) beside ${world.entries.toLocaleString('en')} lines of the ledger; a vacuum of the whole database then took ${round(vacuumSeconds)} s`,
       ['', 'MB', 'grown', 'indexes, MB', 'grown', 'rows', 'dead', 'autovacuums'],

@@ -8,6 +8,7 @@
 //   --accounts 1000000       of the large team of agents
 //   --entries 10000000       lines of the ledger of the large world of office and members
 //   --world /var/tmp/large   keeps the large world in this folder, and finds it there
+//   --seconds 400            of play, for spell
 //   --statements             what each page asks the database
 //   --help                   prints this
 import { readFileSync } from 'node:fs'
