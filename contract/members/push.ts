@@ -18,6 +18,7 @@ export const pushKinds: Record<InboxCode, PushKind | null> = {
   'withdrawal-receipt-forced': 'withdrawals',
   'transfer-received': 'messages',
   'lottery-won': 'draws',
+  'lottery-returned': 'draws',
   'draw-voided': 'draws',
   'bet-voided': 'messages',
   'bonus-granted': null,

@@ -18,10 +18,10 @@ const pages: Partial<Record<InboxCode, MessageLead>> = {
   'redeem-complete': { word: 'points', href: paths.pointMall() },
 }
 
-/** What a message is about, where that has a page: the ticket that won, the reward that waits, the bonus. */
+/** What a message is about, where that has a page: the ticket that was paid, the reward that waits, the bonus. */
 export function leadOf({ code, params }: Pick<InboxMessage, 'code' | 'params'>): MessageLead | undefined {
   const gameCode = String(params.gameCode)
-  if (code === 'lottery-won')
+  if (code === 'lottery-won' || code === 'lottery-returned')
     return {
       word: 'ticket',
       href: paths.lottery({ gameCode, ticket: String(params.ticketId), view: 'ticket' }),

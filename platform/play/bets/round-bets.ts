@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
-import type { InboxParams } from '#contract/members/inbox.ts'
+import type { InboxParams, WordedCode } from '#contract/members/inbox.ts'
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -52,11 +52,12 @@ export interface ClosedBet extends Omit<RoundBet, 'actions'> {
 export type EndOfRoundBet = (bet: RoundBet) => BetEnd | 'later' | undefined
 
 /**
- * What players are told of their bets on a round; nothing of play money. `lottery-won` is told of each bet that wins,
- * `draw-voided` once to each member, of all that a void round gives back.
+ * What players are told of their bets on a round; nothing of play money. `payout`: of each bet that is paid, as a win if that is
+ * more than its stake, else as what came back (platform.md section 7); `refund`: once to each member, of all that a void
+ * round gives back.
  */
 export interface RoundNotice {
-  code: 'lottery-won' | 'draw-voided'
+  of: 'payout' | 'refund'
   /** The params besides `amount`; for `draw-voided` by any bet of the member. */
   paramsOf(bet: RoundBet): InboxParams
 }
@@ -103,7 +104,7 @@ interface HowBetsEnd {
 async function endSetWhole(ctx: Context, roundId: string, set: OpenSet, how: HowBetsEnd): Promise<boolean> {
   const { inTurn, waiting } = await endSet(ctx, roundId, set, how)
   // A member is told once of what a void round gives back, so that is never divided.
-  const isToldOnce = how.notice?.code === 'draw-voided'
+  const isToldOnce = how.notice?.of === 'refund'
   const endAll = (sets: readonly DueBet[][]) =>
     forEachSeparately(
       ctx,
@@ -167,7 +168,7 @@ async function endInTurn(
   if (!done.ok) throw new Error(done.code)
 }
 
-/** Tells the players of the bets that win, or of those that a void round refunds, in the transaction that ends them. */
+/** Tells the players of the bets that are paid, or of those that a void round refunds, in the transaction that ends them. */
 async function notifyPlayers(
   ctx: Context,
   ended: readonly DueBet[],
@@ -175,21 +176,27 @@ async function notifyPlayers(
 ): Promise<void> {
   if (!notice) return
   const real = ended.filter(({ bet }) => bet.wallet !== 'play')
-  const told = notice.code === 'draw-voided' ? refundsOf(real) : winsOf(real)
-  await notifyMembers(
-    ctx,
-    notice.code,
-    told.map(({ bet, amount }) => ({
-      memberId: bet.memberId,
-      params: { amount: moneyOf(amount), ...notice.paramsOf(bet) },
-    })),
+  const tell = (code: WordedCode, told: readonly { bet: RoundBet; amount: Minor }[]) =>
+    notifyMembers(
+      ctx,
+      code,
+      told.map(({ bet, amount }) => ({
+        memberId: bet.memberId,
+        params: { amount: moneyOf(amount), ...notice.paramsOf(bet) },
+      })),
+    )
+  if (notice.of === 'refund') return tell('draw-voided', refundsOf(real))
+  const paid = paidOf(real)
+  const isWin = ({ bet, amount }: (typeof paid)[number]) => amount > bet.stake
+  await tell('lottery-won', paid.filter(isWin))
+  await tell(
+    'lottery-returned',
+    paid.filter((one) => !isWin(one)),
   )
 }
 
-const winsOf = (ended: readonly DueBet[]) =>
-  ended.flatMap(({ bet, end }) =>
-    end && resultOf(bet.stake, end) === 'won' ? [{ bet, amount: end.payout }] : [],
-  )
+const paidOf = (ended: readonly DueBet[]) =>
+  ended.flatMap(({ bet, end }) => (end && end.payout > 0n ? [{ bet, amount: end.payout }] : []))
 
 /** What each member gets back, with one of the bets. */
 const refundsOf = (ended: readonly DueBet[]) =>

@@ -13,8 +13,10 @@ import { voidLocked } from '../settle-bet.ts'
 import type { OpenBet } from '../turnover/bet-terms.ts'
 import { keptDetail, type PaidCommission, type Reversal, reverseLocked } from './reverse-bet.ts'
 
-/** The answers that voiding a bet needs from rooms above this one (`betVoiding` of `backoffice/adjustments`). */
+/** What voiding a bet needs of rooms above this one (`betVoiding` of `backoffice/adjustments`). */
 export interface VoidRules {
+  /** Frees what an open bet has kept from others, such as its part of what may be staked on a number, in the transaction that voids it. */
+  free(ctx: Context, bet: OpenBet): Promise<void>
   /**
    * Whether other players can win the stake of a bet, in a hand's pot or in a round's pools: the bet is refunded only
    * with the whole hand (`ops rooms void`) or round (`ops rounds void`).
@@ -110,7 +112,9 @@ async function voidLockedByHand(
   if (bet.result === 'open') {
     await audit(ctx, { actor, action: 'bet-voided', subject: id, detail })
     const voided = await voidLocked(ctx, bet)
-    return voided.ok ? ok(null) : voided
+    if (!voided.ok) return voided
+    await rules.free(ctx, bet)
+    return ok(null)
   }
   const { paidForBet } = rules
   const reversal = await reverseLocked(ctx, { bet, points, paidForBet, actor, reason })

@@ -32,7 +32,7 @@ afterAll(() => service.close())
 /** One of them comes, whatever is drawn. */
 const everyEnd: readonly WrittenLine[] = [['duoi', '0 1 2 3 4 5 6 7 8 9', '1.00']]
 
-test('a draw that is won, and one that is void, are each pushed once', async () => {
+test('a draw that is paid, and one that is void, are each pushed once', async () => {
   const gameCode = 'vn-ha-noi'
   const draw = await nextDraw(gameCode)
   const later = await nextDraw(gameCode, 1)
@@ -46,7 +46,7 @@ test('a draw that is won, and one that is void, are each pushed once', async () 
   await advanceRound(ctx, id, sharedGameOf)
   await advanceRound(ctx, id, sharedGameOf)
   await runJobs(world.platform)
-  expect(pushed()).toEqual([[endpoint, 'Vé số của bạn đã trúng']])
+  expect(pushed()).toEqual([[endpoint, 'Vé số của bạn đã có kết quả']])
   expect((await voidDraw(ctx, later, 'ops:test', 'the drum broke')).ok).toBe(true)
   await runJobs(world.platform)
   expect(pushed().slice(1)).toEqual([[endpoint, 'Một kỳ quay số đã bị hủy']])

@@ -94,7 +94,7 @@ const rulesOf = (lottery: Lottery, place: number): HouseGame<Wager> => {
       wagerText,
       scheduled: true,
       winNotice: {
-        code: 'lottery-won',
+        of: 'payout',
         paramsOf: ({ id, wager }) => ({
           gameCode: code,
           numero: (wager as unknown as Wager).numero,
@@ -102,7 +102,7 @@ const rulesOf = (lottery: Lottery, place: number): HouseGame<Wager> => {
         }),
       },
       voidNotice: {
-        code: 'draw-voided',
+        of: 'refund',
         paramsOf: ({ wager }) => ({ gameCode: code, numero: (wager as unknown as Wager).numero }),
       },
       settlement(stream) {

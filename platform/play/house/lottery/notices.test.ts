@@ -22,6 +22,8 @@ inLotteryWorld()
 
 /** One of them comes, whatever is drawn. */
 const everyEnd: readonly WrittenLine[] = [['duoi', '0 1 2 3 4 5 6 7 8 9', '1.00']]
+/** A ticket for each, of which one wins more than its stake. */
+const eachEnd = Array.from({ length: 10 }, (_, end): WrittenLine[] => [['duoi', String(end), '1.00']])
 const oneNumber: readonly WrittenLine[] = [['de', '12', '1.00']]
 
 const noticesOf = async (memberId: bigint, code: InboxCode = 'lottery-won') => {
@@ -55,7 +57,7 @@ async function testBonusMember() {
   return member
 }
 
-test('each ticket that wins is told once, with its game, draw, payout and id; play money is not', async () => {
+test('each ticket that is paid is told once, with its game, draw, payout and id, as a win only above its stake; play money is not', async () => {
   const gameCode = 'vn-ha-noi'
   const draw = await nextDraw(gameCode)
   const member = await testMember(ctx, { balance: '1000.00' })
@@ -64,6 +66,7 @@ test('each ticket that wins is told once, with its game, draw, payout and id; pl
     await ticketOn(member, draw, oneNumber),
     await ticketOn(member, draw, everyEnd),
   ]
+  for (const end of eachEnd) ids.push(await ticketOn(member, draw, end))
   const withBonus = await testBonusMember()
   const endedAlone = await ticketOn(withBonus, draw, everyEnd)
   const trial = await testTrial()
@@ -72,16 +75,29 @@ test('each ticket that wins is told once, with its game, draw, payout and id; pl
   const { id: roundId } = await drawRow(gameCode, draw.numero)
   await advanceRound(ctx, roundId, sharedGameOf)
 
-  const noticeOf = async (ticketId: string) => {
-    const { result, payout } = await betRow(ticketId)
-    return result === 'won' ? [{ gameCode, numero: draw.numero, ticketId, amount: moneyOf(payout) }] : []
+  const codeOf = ({ stake, payout }: { stake: bigint; payout: bigint }): InboxCode =>
+    payout > stake ? 'lottery-won' : 'lottery-returned'
+  const noticesAbout = async (tickets: readonly string[], code: InboxCode) => {
+    const bets = await Promise.all(
+      tickets.map(async (ticketId) => ({ ticketId, ...(await betRow(ticketId)) })),
+    )
+    return bets
+      .filter((bet) => bet.payout > 0n && codeOf(bet) === code)
+      .map(({ ticketId, payout }) => ({ gameCode, numero: draw.numero, ticketId, amount: moneyOf(payout) }))
+      .sort(byTicket)
   }
-  const told = (await Promise.all(ids.map(noticeOf))).flat()
-  expect(told.length).toBeGreaterThanOrEqual(2)
-  expect(await noticesOf(member.id)).toEqual(told.sort(byTicket))
-  expect(await noticesOf(withBonus.id)).toEqual(await noticeOf(endedAlone))
+  const won = await noticesAbout(ids, 'lottery-won')
+  const returned = await noticesAbout(ids, 'lottery-returned')
+  expect(won.length).toBeGreaterThanOrEqual(1)
+  expect(returned.length).toBeGreaterThanOrEqual(2)
+  expect(await noticesOf(member.id)).toEqual(won)
+  expect(await noticesOf(member.id, 'lottery-returned')).toEqual(returned)
+  expect(await noticesOf(withBonus.id)).toEqual([])
+  expect(await noticesOf(withBonus.id, 'lottery-returned')).toEqual(
+    await noticesAbout([endedAlone], 'lottery-returned'),
+  )
   expect((await betRow(played)).result).toBe('won')
-  expect(await noticesOf(trial.id)).toEqual([])
+  expect([await noticesOf(trial.id), await noticesOf(trial.id, 'lottery-returned')]).toEqual([[], []])
 })
 
 test('of a void draw each player is told once, of all that came back; nothing of a cancelled ticket or of play money', async () => {

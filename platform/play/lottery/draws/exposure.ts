@@ -105,7 +105,7 @@ function within(
   return refuse('over-limit', { field: 'numbers', reason: over.number, max: moneyOf(most) })
 }
 
-/** Takes a cancelled ticket out of the exposure of its draw; numbers that nobody else has staked on are forgotten. */
+/** Takes a ticket that was cancelled or made void out of the exposure of its draw; numbers that nobody else has staked on are forgotten. */
 export async function removeExposure(
   ctx: Context,
   lottery: Lottery,
