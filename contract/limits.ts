@@ -54,6 +54,8 @@ export const MAX_TICKED_ROWS = 100
 /** A page of games, and of a lobby (product.md section 9). */
 export const MAX_GAMES_ROWS = 100
 export const LOBBY_ROWS = 15
+/** The latest games of a member on its home page. */
+export const HOME_GAMES = 8
 /** Hot games (product.md section 9). */
 export const HOT_GAMES_ROWS = 20
 /** The most games of one type that a search shows; the lobby of the type shows all. */

@@ -17,17 +17,16 @@ import { listOf } from '#app/lib/pages/versioned.ts'
 import { nextLocks } from '#app/lib/play/lottery-menu.ts'
 import { PART_BUDGET_MS } from '#app/limits.ts'
 import { Kept } from '#app/rendering/index.ts'
-import { callPublic, publicWithin, within } from '#app/services/platform.server.ts'
+import { callPublic, publicWithin } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { callsOf } from '#app/services/session.server.ts'
+import { memberHomeOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import homeStyles from '#app/styles/home.css?url'
 import { productLanguage } from '#contract/base/product.ts'
-import { memberProgress } from '#contract/benefits/progress.ts'
 import { availablePromotions } from '#contract/benefits/promotions.ts'
 import { announcements } from '#contract/members/content.ts'
-import type { Game } from '#contract/play/catalogue.ts'
-import { gameList, hotGames, recentGames } from '#contract/play/game-lists.ts'
+import type { PlayedGame } from '#contract/play/catalogue.ts'
+import { gameList, hotGames } from '#contract/play/game-lists.ts'
 import { liveTables } from '#contract/play/live-tables.ts'
 import { lotteryMenu } from '#contract/play/lottery.ts'
 import { jackpot, winnerBoard } from '#contract/play/winners.ts'
@@ -47,28 +46,26 @@ export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   const said = { language: productLanguage(language) }
   const { context } = args
-  const ofMember = context.visitor.token ? callsOf(args) : null
-  const [announced, listed, live, hot, winners, pool, promotions, menu, recent, progress, title] =
-    await Promise.all([
-      callPublic(context, language, announcements, { language }),
-      publicWithin(PART_BUDGET_MS, context, language, gameList, { ...said, pageSize: PLAYS }),
-      publicWithin(PART_BUDGET_MS, context, language, liveTables, { language }),
-      publicWithin(PART_BUDGET_MS, context, language, hotGames, { ...said, limit: TILES }),
-      publicWithin(PART_BUDGET_MS, context, language, winnerBoard, {
-        ...said,
-        limitNum: WINS_LOOKED_AT,
-        bestOfGames: 'true',
-      }),
-      publicWithin(PART_BUDGET_MS, context, language, jackpot, {}),
-      publicWithin(PART_BUDGET_MS, context, language, availablePromotions, { language, size: PROMOTIONS }),
-      publicWithin(PART_BUDGET_MS, context, language, lotteryMenu, { prizeMode: 'ZY', language }),
-      ofMember && within(PART_BUDGET_MS, ofMember.send(recentGames, { ...said, pageSize: TILES })),
-      ofMember?.send(memberProgress, { language }),
-      titleOf(args),
-    ])
+  const [announced, listed, live, hot, winners, pool, promotions, menu, own, title] = await Promise.all([
+    callPublic(context, language, announcements, { language }),
+    publicWithin(PART_BUDGET_MS, context, language, gameList, { ...said, pageSize: PLAYS }),
+    publicWithin(PART_BUDGET_MS, context, language, liveTables, { language }),
+    publicWithin(PART_BUDGET_MS, context, language, hotGames, { ...said, limit: TILES }),
+    publicWithin(PART_BUDGET_MS, context, language, winnerBoard, {
+      ...said,
+      limitNum: WINS_LOOKED_AT,
+      bestOfGames: 'true',
+    }),
+    publicWithin(PART_BUDGET_MS, context, language, jackpot, {}),
+    publicWithin(PART_BUDGET_MS, context, language, availablePromotions, { language, size: PROMOTIONS }),
+    publicWithin(PART_BUDGET_MS, context, language, lotteryMenu, { prizeMode: 'ZY', language }),
+    // What is left to play is no part that may be missing: it is waited for.
+    memberHomeOf(args),
+    titleOf(args),
+  ])
   // The announcements are required: without them the page is the platform's error.
   if (!announced.ok) throw pageFailure(announced.code)
-  const recents = (recent?.games ?? []).filter(canBePlayed)
+  const recents = (own?.played ?? []).filter(canBePlayed)
   const playable = listed?.games.filter(canBePlayed) ?? null
   const hottest = (hot?.list ?? []).filter(canBePlayed)
   // Few games are all shown above; a rail of the best would only repeat them.
@@ -81,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
     plays: plays && (withPool ? onStage(plays, withPool) : plays).slice(0, PLAYS),
     // Where the game of the jackpot is on stage, the pool stands with it.
     poolOnStage: plays !== null && plays.length > FIRST && withPool !== undefined,
-    played: ofMember ? recents.length > 0 : undefined,
+    played: context.visitor.token ? recents.length > 0 : undefined,
     offered: listed?.offeredGames ?? listed?.totalGames ?? 0,
     hot: withRail && hot ? listOf(hot, hot.list) : null,
     tables: live?.tables,
@@ -89,19 +86,18 @@ export async function loader(args: LoaderFunctionArgs) {
     pool: pool?.jackpot ?? null,
     promotions: promotions && listOf(promotions, promotions.content),
     draws: nextLocks(menu?.list.flatMap(({ gameMenus }) => gameMenus) ?? [], new Date()),
-    // What is left to play is no part that may be missing: it is waited for.
-    progress: progress?.ok ? progress.value : null,
+    progress: own?.progress ?? null,
     title,
     description: args.context.texts(language).t('home:description'),
   }
 }
 
-const eachOnce = (games: readonly Game[]): Game[] => [
+const eachOnce = (games: readonly PlayedGame[]): PlayedGame[] => [
   ...new Map(games.map((game) => [`${game.vendorCode}/${game.nodeId}`, game])).values(),
 ]
 
 /** The games with this one in the wide place, after the first. */
-const onStage = (games: readonly Game[], wide: Game): Game[] => {
+const onStage = (games: readonly PlayedGame[], wide: PlayedGame): PlayedGame[] => {
   const others = games.filter((game) => game !== wide)
   return [...others.slice(0, FIRST), wide, ...others.slice(FIRST)]
 }

@@ -59,5 +59,16 @@ export const WireGame = z.object({
 export const COLLECTION = 'VASSALAGE'
 export const Game = WireGame.transform(ourWords)
 export type Game = z.infer<typeof Game>
+/** What the picture of a game shows. */
+export const PlayedGame = WireGame.pick({
+  nodeId: true,
+  vassalage: true,
+  gameType: true,
+  displayName: true,
+  rtp: true,
+  artKind: true,
+  maintenance: true,
+}).transform(ourWords)
+export type PlayedGame = z.infer<typeof PlayedGame>
 /** A game as the platform writes it. */
 export type WireGame = z.infer<typeof WireGame>

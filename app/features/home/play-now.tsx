@@ -7,7 +7,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
-import type { Game } from '#contract/play/catalogue.ts'
+import type { PlayedGame } from '#contract/play/catalogue.ts'
 import { sceneOf } from '../games/game-scene.ts'
 import { JackpotOnStage, type PoolSlots, poolSlots } from '../games/jackpot-line.tsx'
 import { gameArt } from '../games/lobby/game-tile.tsx'
@@ -20,7 +20,7 @@ export const FIRST = 4
 
 export interface PlayNowProps {
   /** The games that can be played, best first; null if the platform did not answer in time. */
-  games: readonly Game[] | null
+  games: readonly PlayedGame[] | null
   /** The number of all offered games. */
   offered: number
   /** Whether the first games are those that this member played last. */
@@ -74,7 +74,7 @@ function ToLobby({ hotLink, recents, offered }: { hotLink: boolean; recents: boo
 }
 
 interface PlayProps {
-  game: Game
+  game: PlayedGame
   wide: boolean
   pool: string | null
 }
@@ -95,7 +95,7 @@ function Play({ game, wide, pool }: PlayProps) {
 }
 
 interface PictureProps
-  extends Pick<Game, 'vendorCode' | 'nodeId' | 'displayName' | 'rtp'>,
+  extends Pick<PlayedGame, 'vendorCode' | 'nodeId' | 'displayName' | 'rtp'>,
     Pick<TileArt, 'motif' | 'material'>,
     Pick<PlayProps, 'wide'>,
     Partial<PoolSlots> {

@@ -2,13 +2,12 @@ import { Medal } from '#app/components/pictures/medal.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { percentDone } from '#app/lib/text/percent-done.ts'
-import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { memberProgress } from '#contract/benefits/progress.ts'
+import type { MemberProgress } from '#contract/benefits/progress.ts'
 import { hasTurnoverLeft, TurnoverLeftFold } from '../site/turnover-left.tsx'
 
 export interface ProgressLineProps {
   /** Null for nothing in progress, and where the platform did not answer in time. */
-  progress: ValueOf<typeof memberProgress> | null
+  progress: MemberProgress | null
 }
 
 /** One bar: of what must still be played before everything can be withdrawn, else of the way to the next rank. */

@@ -96,4 +96,4 @@ export function SharedParts({
 /** Fetched as a guest: running promotions have the status `join`. */
 const isOpen = ({ status }: Promotion) => status === 'join'
 
-export const canBePlayed = ({ maintenance }: Game) => !maintenance
+export const canBePlayed = ({ maintenance }: Pick<Game, 'maintenance'>) => !maintenance

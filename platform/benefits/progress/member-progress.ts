@@ -1,36 +1,34 @@
-import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
-import type { memberProgress as endpoint } from '#contract/benefits/progress.ts'
+import type { MemberProgress } from '#contract/benefits/progress.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { ok, type Result } from '#platform/base/result.ts'
 import { dayOf, monthOf } from '#platform/base/site-days.ts'
-import { leftToPlay } from '#platform/benefits/promotions/index.ts'
+import type { LeftToPlay } from '#platform/benefits/promotions/index.ts'
 import { listRanks, rankOf } from '#platform/benefits/ranks/index.ts'
 import { turnoverOf } from '#platform/money/play-sums/index.ts'
 
-type Progress = ValueOf<typeof endpoint>
-
 /**
- * What a member still has to play, and its next goal: its running bonus, or the next rank. The home page of every
- * member calls it, so it takes few statements: one if a bonus is running, else four. Unlike `rankProgress` it grants
- * nothing.
+ * The next goal of a member with `left` to play: its running bonus, or the next rank. The home page of every member
+ * asks, so it takes few statements: none if a bonus is running, else three. Unlike `rankProgress` it grants nothing.
  */
 export async function memberProgress(
   ctx: Context,
   member: Member,
-  { language }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<Progress>> {
-  // Not a refusal: the home page calls it for everybody, and a refusal is a security event.
-  if (isTrial(member.accountKind)) return ok({ turnoverLeft: null, bonus: null, rank: null })
-  const left = await leftToPlay(ctx, member, language)
+  left: LeftToPlay,
+  language: WrittenLanguage,
+): Promise<MemberProgress> {
+  if (isTrial(member.accountKind)) return { turnoverLeft: null, bonus: null, rank: null }
   const asksForRank = left.bonus === null && (await ctx.settings.flag('VIP3'))
-  return ok({ ...left, rank: asksForRank ? await nextRank(ctx, member, language) : null })
+  return { ...left, rank: asksForRank ? await nextRank(ctx, member, language) : null }
 }
 
 /** Null at the highest rank. */
-async function nextRank(ctx: Context, member: Member, language: WrittenLanguage): Promise<Progress['rank']> {
+async function nextRank(
+  ctx: Context,
+  member: Member,
+  language: WrittenLanguage,
+): Promise<MemberProgress['rank']> {
   const today = dayOf(ctx.clock.now())
   const [ranks, { level }, turnover] = await Promise.all([
     listRanks(ctx),

@@ -7,7 +7,7 @@ export { type BonusHunter, bonusHunters } from './bonus/bonus-hunters.ts'
 export { bonusRecords, everyBonus, runningBonus, wageringOf } from './bonus/bonus-records.ts'
 export { bonusesOfDeposits } from './bonus/bonuses-of-deposits.ts'
 export { bonusesForDeposits } from './bonus/deposit-bonus.ts'
-export { leftToPlay } from './bonus/left-to-play.ts'
+export { type LeftToPlay, selectLeftToPlay, toLeftToPlay } from './bonus/left-to-play.ts'
 export {
   countStake,
   countsForBonus,

@@ -20,18 +20,20 @@ import {
 import { gameDetail } from '#contract/play/game-table.ts'
 import { launchFb, launchGame, launchVendorGame, trialLaunch } from '#contract/play/launching.ts'
 import { liveTables } from '#contract/play/live-tables.ts'
+import { memberHome } from '#contract/play/member-home.ts'
 import { gameMenus, gameVendors, lobbyChoices, lobbyRows, vendorGameTypes } from '#contract/play/menus.ts'
 import { gameReturns, measuredReturns } from '#contract/play/returns.ts'
 import { jackpot as jackpotCall, winnerBoard } from '#contract/play/winners.ts'
 import { ok } from '#platform/base/result.ts'
 import * as bets from '#platform/play/bets/index.ts'
 import * as catalogue from '#platform/play/catalogue/index.ts'
+import * as home from '#platform/play/home/index.ts'
 import * as house from '#platform/play/house/index.ts'
 import * as jackpot from '#platform/play/jackpot/index.ts'
 import * as launch from '#platform/play/launch/index.ts'
 import * as returns from '#platform/play/returns/index.ts'
 import * as seeds from '#platform/play/seeds/index.ts'
-import { type ServedEndpoint, serve, serveMember, serveMemberRows } from './server/serve.ts'
+import { type ServedEndpoint, serve, serveMember, serveMemberRows, serveToken } from './server/serve.ts'
 
 export const gameCalls: ServedEndpoint[] = [
   serve(gameMenus, (ctx, _call, input) => catalogue.gameMenus(ctx, input)),
@@ -52,6 +54,7 @@ export const gameCalls: ServedEndpoint[] = [
   serve(measuredReturns, (ctx, _call, input) => returns.measuredReturns(ctx, input)),
   serve(betProof, (ctx, _call, input) => house.betProof(ctx, input)),
   serve(unprovenBet, (ctx, _call, input) => house.unprovenBet(ctx, input)),
+  serveToken(memberHome, home.memberHome),
   serveMember(favouriteGames, async (ctx, member, input) => {
     const page = await catalogue.favouriteGames(ctx, member, input)
     return page.ok ? ok(wireFavourites(page.value)) : page

@@ -1,10 +1,8 @@
 import * as missionsContract from '#contract/benefits/missions.ts'
-import { memberProgress as progressEndpoint } from '#contract/benefits/progress.ts'
 import * as ranksContract from '#contract/benefits/ranks.ts'
 import * as rebatesContract from '#contract/benefits/rebates.ts'
 import * as contract from '#contract/benefits/rewards.ts'
 import * as missions from '#platform/benefits/missions/index.ts'
-import { memberProgress } from '#platform/benefits/progress/index.ts'
 import * as ranks from '#platform/benefits/ranks/index.ts'
 import * as rebates from '#platform/benefits/rebates/index.ts'
 import * as center from '#platform/benefits/reward-center/index.ts'
@@ -19,7 +17,6 @@ export const rewardCalls: ServedEndpoint[] = [
   serveMember(missionsContract.claimMission, center.claimMission),
   serveMember(missionsContract.leaderboard, missions.leaderboard),
   serve(ranksContract.publishedRanks, (ctx, _call, input) => ranks.publishedRanks(ctx, input)),
-  serveMember(progressEndpoint, memberProgress),
   serveMember(ranksContract.rankProgress, ranks.rankProgress),
   serveMember(rebatesContract.manualRebate, async (ctx, member, input) => {
     // Shows turnover settled just now; the job counts it only every few seconds.

@@ -222,7 +222,7 @@ const open = new Set([
   'pointRewards',
   'pointConfig',
   'availablePromotions',
-  'memberProgress',
+  'memberHome',
   'gameDetail',
   'gameList',
   'hotGames',

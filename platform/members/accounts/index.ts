@@ -46,7 +46,7 @@ export { ofFrozenMember } from './members/frozen.ts'
 export { labelMember, labelsOf } from './members/label-member.ts'
 export { type ListedMember, listMembers } from './members/list-members.ts'
 export { membersHere } from './members/member-counts.ts'
-export { openMemberInfo } from './members/member-info.ts'
+export { memberInfoWith, openMemberInfo } from './members/member-info.ts'
 export { membersAfter } from './members/members-after.ts'
 export {
   type AccountToOpen,

@@ -37,6 +37,7 @@ export {
   setStatedReturn,
   setVendorMaintenance,
 } from './operate-games.ts'
+export { playedLast, toPlayedGames } from './played-last.ts'
 export { searchGames } from './search-games.ts'
 export type { TurnoverRule, TurnoverTerms } from './turnover-terms.ts'
 export { turnoverWeights } from './turnover-weights.ts'

@@ -211,6 +211,12 @@ const idsOf = ({ html }: Page) =>
 const client = { clientType: '3', platform: 'flash,html5-desktop' }
 const page = { language: 'EN', pageNo: '1', pageSize: '15' }
 
+test('the home page says who the member is and what it has played, by the product’s own calls', async () => {
+  const home = await (await lan()).get('/')
+  expect(home.html.querySelector('header')?.text).toContain('lan7')
+  expect(home.html.querySelector('.plays a')?.text).toContain('Game played')
+})
+
 test('each list of games is asked for by the product’s own call, in its words', async () => {
   const visitor = await lan()
   await visitor.post('/preferences', { lang: 'en' }, '/login')

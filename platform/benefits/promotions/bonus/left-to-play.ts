@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Bonus } from '#contract/benefits/promotions.ts'
 import type { TurnoverLeft } from '#contract/money/turnover.ts'
-import { batchedReads, valuesOf } from '#platform/base/batches/batcher.ts'
-import type { Context, Member } from '#platform/base/context.ts'
 import { rolloverSums } from '#platform/money/rollover/index.ts'
-import { type TurnoverLeftRow, toTurnoverLeft } from './turnover-left.ts'
+import { toTurnoverLeft } from './turnover-left.ts'
 
 /** What a member has left to play, and of the bonus that runs what a line about it says. */
 export interface LeftToPlay {
@@ -14,55 +12,53 @@ export interface LeftToPlay {
   bonus: Pick<Bonus, 'promotion' | 'wageringRequired' | 'wageringLeft' | 'expires'> | null
 }
 
-/** Members who ask at the same time share one statement, because every member's home page asks. */
-export const leftToPlay = (ctx: Context, member: Member, language: WrittenLanguage): Promise<LeftToPlay> =>
-  batcherOf(ctx).do({ ctx, memberId: member.id, language })
+/** Minor units as texts, because JSON has no 64-bit integers; those of the bonus are null if none is running. */
+type LeftToPlayRow = [
+  rolloverLeft: string,
+  rolloverRequired: string,
+  wageringLeft: string | null,
+  wageringRequired: string | null,
+  expiresAt: string | null,
+  title: string | null,
+]
 
-interface Player {
-  ctx: Context
-  memberId: bigint
-  language: WrittenLanguage
+/** What a member has left to play, as JSON to embed in a statement about the member. */
+export const selectLeftToPlay = (
+  memberId: RawBuilder<bigint>,
+  language: WrittenLanguage,
+  now: Date,
+): RawBuilder<LeftToPlayRow> => sql`(
+  select json_build_array(rollover.left::text, rollover.required::text, bonus.remaining::text, bonus.required::text, bonus.expires_at,
+    promotion.content->${language}->>'title')
+  from ${rolloverSums(memberId)} rollover
+  left join bonus on bonus.member_id = ${memberId} and bonus.state = 'running' and bonus.expires_at > ${now}
+  left join promotion on promotion.id = bonus.promotion_id
+)`
+
+export function toLeftToPlay([
+  left,
+  required,
+  wagering,
+  wageringRequired,
+  expires,
+  title,
+]: LeftToPlayRow): LeftToPlay {
+  const row = {
+    rollover_left: BigInt(left),
+    rollover_required: BigInt(required),
+    wagering_left: wagering === null ? null : BigInt(wagering),
+    wagering_required: wageringRequired === null ? null : BigInt(wageringRequired),
+  }
+  return {
+    turnoverLeft: toTurnoverLeft(row),
+    bonus:
+      expires === null
+        ? null
+        : {
+            promotion: title ?? '',
+            wageringRequired: moneyOf(row.wagering_required ?? 0n),
+            wageringLeft: moneyOf(row.wagering_left ?? 0n),
+            expires: new Date(expires).toISOString(),
+          },
+  }
 }
-
-interface Row extends TurnoverLeftRow {
-  expires_at: Date | null
-  title: string
-}
-
-const batcherOf = batchedReads<Player, LeftToPlay>('what members have left to play is read one by one', read)
-
-async function read(players: readonly Player[]): Promise<LeftToPlay[]> {
-  const [first] = players
-  if (!first) return []
-  const { rows } = await sql<Row>`
-    select rollover.left as rollover_left, rollover.required as rollover_required,
-      bonus.remaining as wagering_left, bonus.required as wagering_required, bonus.expires_at,
-      promotion.content->player.language->>'title' as title
-    from unnest(
-      ${valuesOf(
-        players.map(({ memberId }) => memberId),
-        'bigint',
-      )},
-      ${valuesOf(
-        players.map(({ language }) => language),
-        'text',
-      )}
-    ) with ordinality player (member_id, language, place)
-    cross join lateral ${rolloverSums(sql<bigint>`player.member_id`)} rollover
-    left join bonus on bonus.member_id = player.member_id and bonus.state = 'running'
-      and bonus.expires_at > ${first.ctx.clock.now()}
-    left join promotion on promotion.id = bonus.promotion_id
-    order by player.place
-  `.execute(first.ctx.reads)
-  return rows.map(toLeftToPlay)
-}
-
-const toLeftToPlay = (row: Row): LeftToPlay => ({
-  turnoverLeft: toTurnoverLeft(row),
-  bonus: row.expires_at && {
-    promotion: row.title,
-    wageringRequired: moneyOf(row.wagering_required ?? 0n),
-    wageringLeft: moneyOf(row.wagering_left ?? 0n),
-    expires: row.expires_at.toISOString(),
-  },
-})

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -9,7 +10,7 @@ import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { paidDeposit, testPromotion } from '#tests/support/platform/promotions.ts'
 import { wageringOf } from './bonus-records.ts'
-import { leftToPlay } from './left-to-play.ts'
+import { selectLeftToPlay, toLeftToPlay } from './left-to-play.ts'
 import { toTurnoverLeft, turnoverLeftOf } from './turnover-left.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -98,14 +99,16 @@ it('who plays exactly that much may withdraw everything, and has finished the bo
   expect(minorOf(main)).toBe(freed.balance)
 })
 
-it('members who ask at the same time are each told what they have left to play', async () => {
+it('what several members have left to play can be read in one statement', async () => {
   const promotionId = await testPromotion(ctx)
   const [poor, rich] = [member, await testMember(ctx)]
   await paidDeposit(ctx, rich, '200000.00', promotionId)
-  const asked = [poor, rich, poor].map((player) => leftToPlay(ctx, player, 'en'))
-  const [first, second, third] = await Promise.all(asked)
+  const left = selectLeftToPlay(sql`member.id`, 'en', ctx.clock.now())
+  const { rows } = await sql<{ left: Parameters<typeof toLeftToPlay>[0] }>`
+    select ${left} as left from member where id in (${poor.id}, ${rich.id}) order by id
+  `.execute(ctx.db)
+  const [first, second] = rows.map((row) => toLeftToPlay(row.left))
   expect(first).toMatchObject({ bonus: null, turnoverLeft: { total: '0.00' } })
-  expect(third).toEqual(first)
   const { bonus, turnoverLeft } = await wageringOf(ctx, rich, 'en')
   const { promotion, wageringRequired, wageringLeft, expires } = bonus ?? {}
   expect(promotion).toBeTruthy()

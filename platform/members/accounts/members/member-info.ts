@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { WireValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { wireWords } from '#contract/base/product.ts'
@@ -16,7 +16,7 @@ import { hashOfToken, isValid, oldestLogin } from '../sessions/sessions.ts'
 
 type Info = WireValueOf<typeof memberInfo>
 
-interface Row extends SessionRow {
+interface Row<Beside> extends SessionRow {
   token_hash: Buffer
   nickname: string
   payee_name: string | null
@@ -37,6 +37,7 @@ interface Row extends SessionRow {
   missions: bigint
   notices: Info['notices']
   balance: Minor
+  beside: Beside
 }
 
 /**
@@ -48,32 +49,57 @@ export async function openMemberInfo(
   ctx: Context,
   token: string,
 ): Promise<{ session: OwnSession | null; result: Result<Info> }> {
-  const tokenHash = hashOfToken(token)
-  const row = await batcherOf(ctx).do({ ctx, tokenHash })
-  if (!row) return { session: null, result: refuse('please-log-in') }
-  const session = await sessionOf(ctx, tokenHash, row)
-  return { session, result: ok(await infoOf(ctx, session, row)) }
+  const opened = await openAlone(ctx, token)
+  if (!opened) return { session: null, result: refuse('please-log-in') }
+  return { session: opened.session, result: ok(opened.info) }
 }
+
+/** JSON that other rooms read of a member in the statement that finds it, by its id. */
+type SelectBeside<Beside> = (ctx: Context, memberId: RawBuilder<bigint>) => RawBuilder<Beside>
+
+/** What a token opens. */
+interface OpenedMember<Beside> {
+  session: OwnSession
+  info: Info
+  beside: Beside
+}
+
+/** `openMemberInfo` for pages that show more of the member: what `select` selects comes with it. Null without a valid session. */
+export function memberInfoWith<Beside>(
+  select: SelectBeside<Beside>,
+): (ctx: Context, token: string) => Promise<OpenedMember<Beside> | null> {
+  const batcherOf = batchedReads<SessionLookup, Row<Beside> | null>(
+    'members that were to be found together are found one by one',
+    (asked) => readRows(asked, select),
+  )
+  return async (ctx, token) => {
+    const tokenHash = hashOfToken(token)
+    const row = await batcherOf(ctx).do({ ctx, tokenHash })
+    if (!row) return null
+    const session = await sessionOf(ctx, tokenHash, row)
+    return { session, info: await infoOf(ctx, session, row), beside: row.beside }
+  }
+}
+
+const openAlone = memberInfoWith(() => sql<null>`null`)
 
 interface SessionLookup {
   ctx: Context
   tokenHash: Buffer
 }
 
-const batcherOf = batchedReads<SessionLookup, Row | null>(
-  'members that were to be found together are found one by one',
-  readRows,
-)
-
 /** The row of each session in the requested order; null for an invalid one. */
-async function readRows(asked: readonly SessionLookup[]): Promise<(Row | null)[]> {
+async function readRows<Beside>(
+  asked: readonly SessionLookup[],
+  select: SelectBeside<Beside>,
+): Promise<(Row<Beside> | null)[]> {
   const [first] = asked
   if (!first) return []
   const { ctx } = first
   const now = ctx.clock.now()
   const noticesSince = new Date(now.getTime() - NOTICE_HOURS * HOUR_MS)
   const oldest = await oldestLogin(ctx)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row<Beside>>`
       select s.token_hash, ${sessionColumns}, m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
         m.must_change_password as ordered_change,
         m.password_hash is null and (s.kind <> 'temporary-password' or m.temporary_password_hash is null)
@@ -82,7 +108,7 @@ async function readRows(asked: readonly SessionLookup[]): Promise<(Row | null)[]
         waiting.unread, waiting.rewards, waiting.missions, member_notices(m.id, greatest(${noticesSince}::timestamptz, previous.at)) as notices,
         array(select label from member_label where member_id = m.id order by label) as labels,
         m.reality_check_minutes, greatest(s.created_at, play_session.checked_at) as last_check,
-        ${headerBalance(sql`m.id`)} as balance
+        ${headerBalance(sql`m.id`)} as balance, ${select(ctx, sql`m.id`)} as beside
       from session s
       join member m on m.id = s.member_id
       left join member upline on upline.id = m.upline_id
@@ -97,7 +123,7 @@ async function readRows(asked: readonly SessionLookup[]): Promise<(Row | null)[]
   return asked.map(({ tokenHash }) => rows.find((row) => row.token_hash.equals(tokenHash)) ?? null)
 }
 
-async function infoOf(ctx: Context, { member }: OwnSession, row: Row): Promise<Info> {
+async function infoOf(ctx: Context, { member }: OwnSession, row: Row<unknown>): Promise<Info> {
   const flags = await ctx.settings.flags()
   const checkAt = await nextCheck(ctx, member, row.reality_check_minutes, row.last_check)
   return wireWords({
@@ -131,7 +157,7 @@ async function infoOf(ctx: Context, { member }: OwnSession, row: Row): Promise<I
 }
 
 /** The forced password change, if any. A password expires only while passwords do, or by the operator's command. */
-async function dueForcedChange(ctx: Context, row: Row): Promise<Info['mustChangePassword']> {
+async function dueForcedChange(ctx: Context, row: Row<unknown>): Promise<Info['mustChangePassword']> {
   const due = row.must_change_password
   if (due !== 'expired' || row.ordered_change !== null || (await ctx.settings.flag('PASSEXPIRY3'))) return due
   return null
