@@ -1,5 +1,6 @@
 import { useDays } from '#app/i18n/use-days.ts'
 import { clockOf } from '#app/lib/text/clock.ts'
+import { type Content, pattern } from '#app/rendering/index.ts'
 
 export interface CountdownProps {
   /** Until zero. */
@@ -19,13 +20,12 @@ export function Countdown({ seconds, thenRefresh, className }: CountdownProps) {
   const days = useDays()
   const whole = Math.floor(seconds / DAY_SECONDS)
   const clock = (
-    <span
-      className={className ? `digits ${className}` : 'digits'}
-      data-remaining={seconds}
-      data-then-refresh={thenRefresh ? '' : undefined}
-    >
-      {clockOf(seconds)}
-    </span>
+    <Clock
+      seconds={String(seconds)}
+      clock={clockOf(seconds)}
+      thenRefresh={thenRefresh}
+      className={className}
+    />
   )
   if (whole < LEAST_DAYS) return clock
   // The script would write hours into the clock.
@@ -36,3 +36,27 @@ export function Countdown({ seconds, thenRefresh, className }: CountdownProps) {
     </>
   )
 }
+
+interface ClockProps extends Pick<CountdownProps, 'thenRefresh' | 'className'> {
+  seconds: string
+  clock: string
+}
+
+const Clock = ({ seconds, clock, thenRefresh, className }: ClockProps) => (
+  <span
+    className={className ? `digits ${className}` : 'digits'}
+    data-remaining={seconds}
+    data-then-refresh={thenRefresh ? '' : undefined}
+  >
+    {clock}
+  </span>
+)
+const clockPattern = pattern('clock', Clock, { thenRefresh: undefined, className: undefined })
+
+/** What `Countdown` draws, for `Rows` and slots. */
+export const countdownCell = (seconds: number): Content =>
+  seconds < LEAST_DAYS * DAY_SECONDS ? (
+    clockPattern({ seconds: String(seconds), clock: clockOf(seconds) })
+  ) : (
+    <Countdown seconds={seconds} />
+  )

@@ -8,7 +8,8 @@ import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { VersionedList } from '#app/lib/pages/versioned.ts'
 import { keptPages, type OwnPage } from '#tests/support/pages/kept-pages.tsx'
-import { Kept, type KeptInput } from './kept.tsx'
+import type { KeptInput } from './kept.tsx'
+import { Kept } from './kept-part.tsx'
 import { pattern, Rows } from './rows.tsx'
 
 let rendered: number

@@ -4,7 +4,6 @@ import {
   createElement,
   Fragment,
   type FunctionComponent,
-  type HTMLAttributes,
   type ReactElement,
   type ReactNode,
   useContext,
@@ -33,12 +32,6 @@ export type KeptInput = Readonly<
 
 /** What a part is made of besides what it is given: components, and other parts of the program. */
 export type Code = Readonly<Record<string, object>>
-
-/**
- * The slots of a kept part, for a visitor's own texts: each occurs at least once, as a child or an attribute,
- * unchanged.
- */
-export type Slots = Readonly<Record<string, ReactNode>>
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -334,7 +327,7 @@ export class Insertion {
   }
 
   /** Is written by React. */
-  node(node: ReactNode): void {
+  element(node: ReactNode): void {
     this.#endHtml()
     this.#children.push(node)
   }
@@ -343,6 +336,12 @@ export class Insertion {
   end(): ReactNode[] {
     this.#endHtml()
     return this.#children
+  }
+
+  /** All of it, without an element around it: most often one text. */
+  node(): ReactNode {
+    const children = this.end()
+    return children.length === 1 ? children[0] : createElement(Fragment, null, ...children)
   }
 
   #endText(): void {
@@ -408,57 +407,4 @@ export function useKeeper(): Keeper | null {
   const pictures = usePictures()
   if (!page || !shapes || shapes.sealed || !translation) return null
   return page.keeperFor({ shapes, own, i18n: translation.i18n, format, pictures })
-}
-
-export interface KeptProps<G extends KeptInput, S extends Slots, C extends Code>
-  extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
-  /** What it is called in its key; no other part has this name. */
-  name: string
-  /** The element around the part, whose attributes are not kept; absent: no element. */
-  as?: 'div' | 'nav' | 'section' | 'ul'
-  /** A component of a module, not one created while rendering. */
-  of: (props: G & S & C) => ReactNode
-  /**
-   * Everything that it depends on besides language, theme, currency and picture addresses: versions of what the platform
-   * said, and plain values with few variants. With the name it is its key.
-   */
-  given: G
-  /** Components and other parts of the program that it is made of: always the same for its name. */
-  code?: C
-  /**
-   * A visitor's own texts: the part is given a placeholder for each, which it must show unchanged; the page has the
-   * real text there.
-   */
-  slots?: S
-}
-
-/** For a part without slots, or without code. */
-export type None = Record<never, never>
-
-/**
- * A part that is rendered once for all visitors with the same `given`. It sees no page: reading the member, the URL or
- * the nonce throws, so nothing of a visitor can be in it except `given`, which is in its key. The token of a form, and
- * the address to which preference forms redirect, are slots of every part.
- */
-export function Kept<G extends KeptInput, S extends Slots = None, C extends Code = None>({
-  name,
-  as = Fragment as unknown as 'div',
-  of,
-  given,
-  code,
-  slots,
-  ...attributes
-}: KeptProps<G, S, C>) {
-  const keeper = useKeeper()
-  const Part = of as FunctionComponent<object>
-  if (!keeper) return createElement(as, attributes, <Part {...given} {...code} {...slots} />)
-  const insertion = new Insertion(keeper.page)
-  for (const { bytes, slot } of keeper.markupOf({ name, of: Part, given, code }, slots).pieces) {
-    insertion.bytes(bytes)
-    if (slot === undefined) continue
-    const filling = keeper.ofPage(slot) ?? slots?.[slot]
-    if (typeof filling === 'string') insertion.text(filling)
-    else insertion.node(filling)
-  }
-  return createElement(as, attributes, ...insertion.end())
 }

@@ -76,20 +76,26 @@ interface Variants<Fill> {
  */
 export function Rows({ children }: { children: Content }) {
   const keeper = useKeeper()
-  return keeper ? createElement(Fragment, null, ...written(children, keeper)) : nodeOf(children)
+  return keeper ? written(children, keeper) : nodeOf(children)
 }
 
-function written(content: Content, keeper: Keeper): ReactNode[] {
+function written(content: Content, keeper: Keeper): ReactNode {
   const insertion = new Insertion(keeper.page)
+  writerTo(insertion, keeper)(content)
+  return insertion.node()
+}
+
+/** Writes contents into an insertion; each pattern is looked up once. */
+export function writerTo(insertion: Insertion, keeper: Keeper): (content: Content) => void {
   const markups = new Map<Pattern, Markup>()
   const write = (content: Content): void => {
     if (typeof content === 'string') insertion.text(content)
     else if (content instanceof Filled) fill(content)
     else if (isList(content)) content.forEach(write)
-    else if (isValidElement(content)) insertion.node(content)
+    else if (isValidElement(content)) insertion.element(content)
     else if (typeof content === 'number') insertion.text(String(content))
     else if (content !== null && content !== undefined && typeof content !== 'boolean')
-      insertion.node(content)
+      insertion.element(content)
   }
   const fill = ({ pattern, slots }: Filled): void => {
     let markup = markups.get(pattern)
@@ -102,8 +108,7 @@ function written(content: Content, keeper: Keeper): ReactNode[] {
       if (slot !== undefined) write(keeper.ofPage(slot) ?? slots[slot])
     }
   }
-  write(content)
-  return insertion.end()
+  return write
 }
 
 /** The same for React. */
@@ -111,8 +116,11 @@ function nodeOf(content: Content): ReactNode {
   if (isList(content)) return createElement(Fragment, null, ...content.map(nodeOf))
   if (!(content instanceof Filled)) return content
   const { pattern, slots } = content
-  const nodes = Object.entries(slots).map(([name, slot]) => [name, nodeOf(slot)])
-  return createElement(pattern.of, { ...pattern.given, ...Object.fromEntries(nodes) })
+  return createElement(pattern.of, { ...pattern.given, ...nodesOf(slots) })
 }
+
+/** What stands in slots, for React. */
+export const nodesOf = (slots: Readonly<Record<string, Content>>): Record<string, ReactNode> =>
+  Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, nodeOf(slot)]))
 
 const isList = (content: Content): content is readonly Content[] => Array.isArray(content)

@@ -1,24 +1,35 @@
 import type { ReactNode } from 'react'
 import { IconButton, LinkButton } from '#app/components/button.tsx'
 import { classNames } from '#app/components/class-names.ts'
-import { Count } from '#app/components/count.tsx'
+import { countCell } from '#app/components/count.tsx'
 import { Menu, MenuLink } from '#app/components/frame/menu.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Icon, type IconName } from '#app/components/pictures/icon.tsx'
+import { useMoneyCell } from '#app/components/records/cells.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameMember } from '#app/lib/pages/frame-data.ts'
 import { ownPath, paths, withModal, withQuery } from '#app/lib/pages/paths.ts'
+import { type Content, pattern } from '#app/rendering/index.ts'
 import { PreferenceForm } from '../site/preference-form.tsx'
 import { useCurrentPage } from '../site/use-current-page.ts'
 import { useOpens } from '../site/use-opens.ts'
 
-/** The balance alone. While it is hidden, neither the figure nor `data-amount` is in the page (site.md 1.5). */
-export function BalanceFigure({ balance }: { balance: string | null }) {
-  return (
-    <span data-balance={balance ?? undefined} className="text-sm/4.5">
-      <Money amount={balance ?? ''} hidden={balance === null} />
-    </span>
-  )
+const Balance = ({ balance, figure }: { balance: string | undefined; figure: ReactNode }) => (
+  <span data-balance={balance} className="text-sm/4.5">
+    {figure}
+  </span>
+)
+const shown = pattern('balance', Balance, {})
+
+/** The balance alone. While it is hidden (null), neither the figure nor `data-amount` is in the page (site.md 1.5). */
+export function useBalanceFigure(): (balance: string | null) => Content {
+  const money = useMoneyCell()
+  return (balance) =>
+    balance === null ? (
+      <Balance balance={undefined} figure={<Money amount="" hidden />} />
+    ) : (
+      shown({ balance, figure: money(balance) })
+    )
 }
 
 export interface AccountPartsProps {
@@ -26,9 +37,9 @@ export interface AccountPartsProps {
   /** It plays with play money. */
   trial: boolean
   balanceHidden: boolean
-  /** `BalanceFigure`. */
+  /** `useBalanceFigure`. */
   balance: ReactNode
-  /** `Unread`. */
+  /** `useUnread`. */
   unread: ReactNode
 }
 
@@ -132,11 +143,11 @@ export function AccountMenu({ member }: { member?: AccountPartsProps }) {
 }
 
 /** The number of unread messages, if the inbox is open. */
-export function Unread({ member }: { member: FrameMember }) {
+export function useUnread({ unread }: Pick<FrameMember, 'unread'>): Content {
   const { t } = useTranslation('inbox')
   const opens = useOpens()
-  if (!member.unread || !opens(paths.personal('messageV2'))) return null
-  return <Count value={member.unread} label={t('unread', { unread: member.unread })} />
+  if (!unread || !opens(paths.personal('messageV2'))) return null
+  return countCell(unread, t('unread', { unread }))
 }
 
 /** The links of the drop-down (product.md section 2, "Header") that are open to this account. */

@@ -8,7 +8,7 @@ import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { KeptForAccount } from '../site/account-context.tsx'
 import { useCurrentPage } from '../site/use-current-page.ts'
-import { AccountMenu, AccountParts, BalanceFigure, GuestParts, Unread } from './account-parts.tsx'
+import { AccountMenu, AccountParts, GuestParts, useBalanceFigure, useUnread } from './account-parts.tsx'
 import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
 import type { RootData } from './root-data.ts'
 import { AgentNav, SiteNav } from './site-nav.tsx'
@@ -18,6 +18,8 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
   const here = useCurrentPage()
   const frame = data?.frame
   const member = frame?.member
+  const balanceFigure = useBalanceFigure()
+  const unread = useUnread({ unread: member?.unread ?? 0 })
   const agents = data?.site === 'agent' && member !== undefined && member !== null
   const action = searchOf(agents)
   const words = here.pathname === action ? (new URLSearchParams(here.search).get('q') ?? '') : ''
@@ -40,8 +42,8 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
           ...(member
             ? {
                 account: member.account,
-                balance: <BalanceFigure balance={member.balance} />,
-                unread: <Unread member={member} />,
+                balance: balanceFigure(member.balance),
+                unread,
               }
             : {
                 visitor: frame?.signedIn ? <AccountMenu /> : <GuestParts mayRegister={mayRegister} />,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconButton, LinkButton } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
+import { useMoneyCell } from '#app/components/records/cells.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withModal } from '#app/lib/pages/paths.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
@@ -37,12 +38,13 @@ export function BandSide({ progress }: ProgressLineProps) {
 /** `balance` is null while it is hidden. */
 function WalletLine({ balance, trial }: { balance: string | null; trial: boolean }) {
   const hidden = balance === null
+  const money = useMoneyCell()
   return (
     <KeptForAccount
       name="wallet-line"
       of={Wallet}
       given={{ trial, hidden }}
-      slots={{ balance: <Money amount={balance ?? ''} hidden={hidden} /> }}
+      slots={{ balance: balance === null ? <Money amount="" hidden /> : money(balance) }}
     />
   )
 }

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { TextLink } from '#app/components/button.tsx'
-import { Countdown } from '#app/components/countdown.tsx'
+import { countdownCell } from '#app/components/countdown.tsx'
 import { Swatch } from '#app/components/pictures/tile.tsx'
 import { Section } from '#app/components/section.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
+import { type Content, pattern, Rows } from '#app/rendering/index.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import type { LiveTable } from '#contract/play/live-tables.ts'
 import { gameArt } from '../games/lobby/game-tile.tsx'
@@ -31,32 +33,49 @@ export function OpenTables({ tables }: { tables: readonly LiveTable[] | undefine
       aside={<TextLink href={paths.lobby('LIVE')}>{t('seeAll')}</TextLink>}
     >
       <ul className="card lines tables">
-        {shown.map((table) => (
-          <li key={table.game.nodeId} data-id={table.game.nodeId} data-status={table.state}>
-            <Swatch art={gameArt(table.game)} />
-            <a href={paths.game(table.game.vendorCode, table.game.nodeId)}>
-              <span className="truncate">{table.game.displayName}</span>
-              <span>
-                <Now table={table} />
-              </span>
-            </a>
-          </li>
-        ))}
+        <Rows>{shown.map(rowOf)}</Rows>
       </ul>
       <LookAgain tables={shown} />
     </Section>
   )
 }
 
-/** How long it takes bets, or until the kick-off; else what happens. */
-function Now({ table: { state, remaining, matchday } }: { table: LiveTable }) {
+/** Drawn once for all but its time. */
+function rowOf({ state, remaining, matchday, game }: LiveTable): Content {
+  const { vendorCode, nodeId, gameType, displayName, artKind } = game
+  const given = { state, hasMatchday: matchday !== null, vendorCode, nodeId, gameType, displayName, artKind }
+  return state === 'open'
+    ? pattern('open-table', TableRow, given)({ left: countdownCell(remaining) })
+    : pattern('open-table', TableRow, { ...given, left: null })({})
+}
+
+interface TableRowProps
+  extends Pick<LiveTable, 'state'>,
+    Pick<LiveTable['game'], 'vendorCode' | 'nodeId' | 'gameType' | 'displayName' | 'artKind'> {
+  /** It is played in fixtures, not in rounds. */
+  hasMatchday: boolean
+  /** How long it takes bets, or until the kick-off. */
+  left: ReactNode
+}
+
+function TableRow({ state, hasMatchday, left, ...game }: TableRowProps) {
   const { t } = useTranslation('games')
-  if (state === 'open')
-    return (
-      <>
-        <span className="sr-only">{t(matchday === null ? 'live.state.open' : 'live.kickoff')} </span>
-        <Countdown seconds={remaining} />
-      </>
-    )
-  return t(matchday === null ? `live.state.${state}` : 'live.playing')
+  return (
+    <li data-id={game.nodeId} data-status={state}>
+      <Swatch art={gameArt(game)} />
+      <a href={paths.game(game.vendorCode, game.nodeId)}>
+        <span className="truncate">{game.displayName}</span>
+        <span>
+          {state === 'open' ? (
+            <>
+              <span className="sr-only">{t(hasMatchday ? 'live.kickoff' : 'live.state.open')} </span>
+              {left}
+            </>
+          ) : (
+            t(hasMatchday ? 'live.playing' : `live.state.${state}`)
+          )}
+        </span>
+      </a>
+    </li>
+  )
 }

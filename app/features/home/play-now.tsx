@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react'
 import { TextLink } from '#app/components/button.tsx'
 import { classNames } from '#app/components/class-names.ts'
 import { Art } from '#app/components/pictures/tile.tsx'
-import type { TileArt } from '#app/components/pictures/tile-art.ts'
 import { Section } from '#app/components/section.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { Kept } from '#app/rendering/index.ts'
+import { type Content, Kept, pattern, Rows } from '#app/rendering/index.ts'
 import type { PlayedGame } from '#contract/play/catalogue.ts'
 import { sceneOf } from '../games/game-scene.ts'
 import { JackpotOnStage, type PoolSlots, poolSlots } from '../games/jackpot-line.tsx'
@@ -45,14 +45,11 @@ export function PlayNow({ games, offered, played, hotLink, pool }: PlayNowProps)
     >
       {games ? (
         <ul className="plays" data-many={wide > 0 ? '' : undefined}>
-          {games.map((game, index) => (
-            <Play
-              key={`${game.vendorCode}/${game.nodeId}`}
-              game={game}
-              wide={index === wide}
-              pool={index === wide ? pool : null}
-            />
-          ))}
+          <Rows>
+            {games.map((game, index) =>
+              playOf({ game, wide: index === wide, pool: index === wide ? pool : null }),
+            )}
+          </Rows>
         </ul>
       ) : (
         <Unavailable />
@@ -80,55 +77,38 @@ interface PlayProps {
 }
 
 /** Drawn once for all who see the same of its game: which games a member has played is not in it. */
-function Play({ game, wide, pool }: PlayProps) {
-  const { vendorCode, nodeId, displayName, rtp } = game
-  const { motif, material } = gameArt(game)
-  const scene = wide ? sceneOf(game) : undefined
-  return (
-    <Kept
-      name="play"
-      of={Picture}
-      given={{ vendorCode, nodeId, displayName, rtp, motif, material, wide, scene }}
-      slots={pool === null ? {} : poolSlots(pool)}
-    />
-  )
+function playOf({ game, wide, pool }: PlayProps): Content {
+  const { vendorCode, nodeId, gameType, displayName, rtp, artKind } = game
+  const given = { vendorCode, nodeId, gameType, displayName, rtp, artKind, wide }
+  return pool === null
+    ? pattern('play', Picture, { ...given, over: null })({})
+    : pattern('play-with-pool', PictureWithPool, given)(poolSlots(pool))
 }
 
-interface PictureProps
-  extends Pick<PlayedGame, 'vendorCode' | 'nodeId' | 'displayName' | 'rtp'>,
-    Pick<TileArt, 'motif' | 'material'>,
-    Pick<PlayProps, 'wide'>,
-    Partial<PoolSlots> {
-  scene: string | undefined
-}
+interface PictureProps extends Omit<PlayedGame, 'maintenance'>, Pick<PlayProps, 'wide'> {}
 
-function Picture({
-  vendorCode,
-  nodeId,
-  displayName,
-  rtp,
-  motif,
-  material,
-  wide,
-  scene,
-  pool,
-  amount,
-}: PictureProps) {
+function Picture({ wide, over, ...game }: PictureProps & { over: ReactNode }) {
   const { t } = useTranslation('home')
   const decimal = useDecimal()
-  const returned = rtp === null ? null : `${decimal(rtp)}%`
+  const { motif, material } = gameArt(game)
+  const scene = wide ? sceneOf(game) : undefined
+  const returned = game.rtp === null ? null : `${decimal(game.rtp)}%`
   return (
     <li className={classNames(material, wide && 'play-wide', scene && 'play-stage')}>
-      <a href={paths.game(vendorCode, nodeId)}>
+      <a href={paths.game(game.vendorCode, game.nodeId)}>
         {scene ? (
           <img src={scene} alt="" />
         ) : (
           <Art motif={motif} viewBox="0 52 120 120" fit="xMaxYMax meet" />
         )}
-        <b>{displayName}</b>
+        <b>{game.displayName}</b>
         {returned ? <small>{wide ? t('returns', { rtp: returned }) : returned}</small> : null}
       </a>
-      {pool === undefined ? null : <JackpotOnStage pool={pool} amount={amount} />}
+      {over}
     </li>
   )
 }
+
+const PictureWithPool = ({ pool, amount, ...picture }: PictureProps & PoolSlots) => (
+  <Picture {...picture} over={<JackpotOnStage pool={pool} amount={amount} />} />
+)

@@ -2,6 +2,7 @@ import { Medal } from '#app/components/pictures/medal.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { percentDone } from '#app/lib/text/percent-done.ts'
+import { pattern } from '#app/rendering/index.ts'
 import type { MemberProgress } from '#contract/benefits/progress.ts'
 import { hasTurnoverLeft, TurnoverLeftFold } from '../site/turnover-left.tsx'
 
@@ -18,7 +19,10 @@ export function ProgressLine({ progress }: ProgressLineProps) {
     return (
       <TurnoverLeftFold
         left={left}
-        before={<Bar label={t('progress.turnover')} percent={percentDone(left.required, left.total)} />}
+        before={bar({
+          label: t('progress.turnover'),
+          percent: String(percentDone(left.required, left.total)),
+        })}
       />
     )
   if (!progress?.rank) return left ? <span hidden data-turnover-left={left.total} /> : null
@@ -27,12 +31,13 @@ export function ProgressLine({ progress }: ProgressLineProps) {
   return (
     <a href={paths.vip} className="progress-line" data-turnover-left={left?.total}>
       <Medal rank={level} className="size-6" />
-      <Bar label={t('progress.rankLabel', { level })} percent={percent} />
+      <Bar label={t('progress.rankLabel', { level })} percent={String(percent)} />
       {t('progress.rank', { percent, next })}
     </a>
   )
 }
 
-const Bar = ({ label, percent }: { label: string; percent: number }) => (
+const Bar = ({ label, percent }: { label: string; percent: string }) => (
   <progress aria-label={label} value={percent} max={100} className="progress" />
 )
+const bar = pattern('progress-bar', Bar, {})
