@@ -31,5 +31,5 @@ export function sortByKeys<Key, Row>(
   keyOf: (row: Row) => Key,
 ): Row[] {
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
-  return keys.flatMap((key) => byKey.get(key) ?? [])
+  return keys.map((key) => byKey.get(key)).filter((row) => row !== undefined)
 }

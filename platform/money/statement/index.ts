@@ -1,4 +1,4 @@
 /** Balances of a member's wallets, and every movement that led to them. */
 export { balance } from './balance.ts'
 export { type MoneyFlow, moneyFlow } from './money-flow.ts'
-export { everyLine, findLinePlace, statement, statementAfter } from './statement.ts'
+export { everyLine, findLinePlace, type GamesOfBets, statement, statementAfter } from './statement.ts'

@@ -248,7 +248,12 @@ it('names the game of a bet’s lines, and of no other, where it is told how', a
       ctx,
       member,
       { ...firstPage, sort },
-      (id) => sql`case when ${id} is not null then json_build_object('game', ${id}) end`,
+      {
+        keyOf: (id) => sql`${id}::text`,
+        named: (keys) => sql`(
+          select json_object_agg(game, json_build_object('game', game)) from ${keys} asked
+        )`,
+      },
     )
     if (!found.ok) throw new Error(found.code)
     return found.value.content.map(({ type, game }) => [type, game])

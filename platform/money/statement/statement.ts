@@ -34,23 +34,34 @@ type RowsInput = ParsedInputOf<typeof rowsEndpoint>
 type Filter = Pick<PageInput, 'wallet' | 'type' | 'fromDay' | 'toDay'>
 
 /** A line as read from the database: money in minor units, the time with the offset of the connection's time zone. */
-interface Line {
-  id: string
-  time: string
-  type: Transaction['type']
-  reference: string
-  amount: string
-  balance: string
-  number: number
-  /** Only for a page: the game of the line's bet. */
-  game?: GameOfBet | null
+type Line = [
+  id: string,
+  time: string,
+  type: Transaction['type'],
+  reference: string,
+  amount: string,
+  balance: string,
+  number: number,
+  /** The key of its bet's game in `Lines.games`; null for other lines, and where no games are asked for. */
+  game: string | null,
+]
+
+/** Lines, and the games that their bets are of, each once; null if there are none. */
+interface Lines {
+  lines: Line[]
+  games: Record<string, GameOfBet> | null
 }
 
 /**
- * The game of a bet as JSON (`GameOfBet`), a value within a statement; null if the bet is null or does not exist.
+ * The games of bets, as parts of a statement. Many lines are of few games, so a line has only the key of its game.
  * Supplied by the caller, because the ledger knows no games.
  */
-export type GameOfBetQuery = (betId: RawBuilder<unknown>) => RawBuilder<unknown>
+export interface GamesOfBets {
+  /** The key of a bet's game, a text; null if the bet is null or does not exist. */
+  keyOf(betId: RawBuilder<unknown>): RawBuilder<unknown>
+  /** The games of `keys`, a query with the column `game`, as a JSON object by their keys (`GameOfBet`). */
+  named(keys: RawBuilder<unknown>): RawBuilder<unknown>
+}
 
 /** The kinds of lines that refer to a bet. */
 const betKinds: readonly TransactionType[] = ['bet', 'payout', 'void']
@@ -75,21 +86,22 @@ interface LineRange {
  * of the site.
  *
  * Sorted by time, the cost does not depend on the length: totals come from daily sums, and a page is a range of numbers
- * (docs/decisions/0016-records-are-numbered.md). For another column the database sorts all lines of the filter. With `gameOfBet`,
+ * (docs/decisions/0016-records-are-numbered.md). For another column the database sorts all lines of the filter. With `gamesOfBets`,
  * lines of bets name their game.
  */
 export async function statement(
   ctx: Context,
   member: Member,
   input: Omit<PageInput, 'language'>,
-  gameOfBet?: GameOfBetQuery,
+  gamesOfBets?: GamesOfBets,
 ): Promise<Result<WireValueOf<typeof pageEndpoint>>> {
-  const { stretch, place, lines, nets } = isByTime(input)
-    ? await pageByTime(ctx.reads, member, input, gameOfBet)
-    : await pageSorted(ctx.db, member, input, gameOfBet)
+  const { stretch, place, lines, games, nets } = isByTime(input)
+    ? await pageByTime(ctx.reads, member, input, gamesOfBets)
+    : await pageSorted(ctx.db, member, input, gamesOfBets)
+  const gameOf = (key: string | null): GameOfBet | null => (key === null ? null : (games?.[key] ?? null))
   return ok({
     ...place,
-    content: lines.map((line) => ({ ...toTransaction(line), ...(gameOfBet && { game: line.game ?? null }) })),
+    content: lines.map((line) => ({ ...toTransaction(line), ...(gamesOfBets && { game: gameOf(line[7]) }) })),
     totals: {
       in: moneyOf(stretch.credited),
       out: moneyOf(stretch.debited),
@@ -104,10 +116,9 @@ const sortOf = ({ sort }: Pick<PageInput, 'sort'>) => sort ?? statementSorting.u
 /** Lines are numbered in time order, so a page by time is a short read; any other order sorts all of them. */
 const isByTime = (input: Pick<PageInput, 'sort'>) => columnOf(sortOf(input)) === 'time'
 
-interface Page {
+interface Page extends Lines {
   stretch: LineRange
   place: PagePlace
-  lines: Line[]
   nets: DayNets
 }
 
@@ -116,7 +127,7 @@ async function pageByTime(
   db: Db,
   member: Member,
   input: Omit<PageInput, 'language'>,
-  gameOfBet: GameOfBetQuery | undefined,
+  gamesOfBets: GamesOfBets | undefined,
 ): Promise<Page> {
   const [offset, size] = [BigInt(offsetOf(input)), BigInt(input.size)]
   const [order, ends] =
@@ -127,11 +138,12 @@ async function pageByTime(
           sql`greatest(last - ${offset + size} + 1, first) as first, last - ${offset} as last`,
         ]
   const onPage = withinRange({ first: sql`(select first from page)`, last: sql`(select last from page)` })
-  const { rows } = await sql<LineRange & { lines: Line[]; nets: DayNets }>`
+  const { rows } = await sql<LineRange & Lines & { nets: DayNets }>`
     with stretch as materialized (${lineRangeQuery(member, input)}),
       page as materialized (select ${ends} from stretch),
-      ${lineTable(member, input, onPage, input.size)}
-    select stretch.*, (${linesInOrder(order, gameOfBet)}) as lines, (
+      ${lineTable(member, input, onPage, input.size)},
+      ${postedTable(gamesOfBets)}
+    select stretch.*, ${linesInOrder(order, gamesOfBets)}, (
       select coalesce(json_object_agg(day, net::text), '{}') from ${dayNets(member, input)} of_day
     ) as nets
     from stretch
@@ -139,8 +151,8 @@ async function pageByTime(
   const [row] = rows
   if (!row) throw new Error('an aggregate answers a row')
   const place = placeOf(linesIn(row), input)
-  if (place.page < input.page) return pageByTime(db, member, { ...input, page: place.page }, gameOfBet)
-  return { stretch: row, place, lines: row.lines, nets: row.nets }
+  if (place.page < input.page) return pageByTime(db, member, { ...input, page: place.page }, gamesOfBets)
+  return { stretch: row, place, lines: row.lines, games: row.games, nets: row.nets }
 }
 
 /** A page in another order, without daily sums. */
@@ -148,16 +160,16 @@ async function pageSorted(
   db: Db,
   member: Member,
   input: Omit<PageInput, 'language'>,
-  gameOfBet: GameOfBetQuery | undefined,
+  gamesOfBets: GamesOfBets | undefined,
 ): Promise<Page> {
   const stretch = await readLineRange(db, member, input)
   const place = placeOf(linesIn(stretch), input)
-  if (place.totalRows === 0) return { stretch, place, lines: [], nets: {} }
+  if (place.totalRows === 0) return { stretch, place, lines: [], games: null, nets: {} }
   const { rows } = await sql<{ key: bigint }>`
     ${sortedNumbers(member, input, stretch)} limit ${BigInt(place.size)} offset ${BigInt(offsetOf(place))}
   `.execute(db)
   const numbers = rows.map(({ key }) => key)
-  return { stretch, place, lines: await readNumberedLines(db, member, input, numbers, gameOfBet), nets: {} }
+  return { stretch, place, ...(await readNumberedLines(db, member, input, numbers, gamesOfBets)), nets: {} }
 }
 
 /**
@@ -203,7 +215,7 @@ export async function everyLine(
   if (!keys.ok) return keys
   return ok(
     batchesOfKeys(keys.value, async (numbers) =>
-      (await readNumberedLines(ctx.reports, member, input, numbers)).map(toTransaction),
+      (await readNumberedLines(ctx.reports, member, input, numbers)).lines.map(toTransaction),
     ),
   )
 }
@@ -226,7 +238,11 @@ async function linesAfter(
   const to = before <= last ? before - 1n : last
   const from = to - BigInt(input.size) + 1n
   const page = { first: from > first ? from : first, last: to }
-  const lines = await readLines(db, lineTable(member, input, withinRange(page), input.size), sql`number desc`)
+  const { lines } = await readLines(
+    db,
+    lineTable(member, input, withinRange(page), input.size),
+    sql`number desc`,
+  )
   return {
     content: lines.map(toTransaction),
     next: page.first > first && lines.length > 0 ? String(page.first) : null,
@@ -312,25 +328,25 @@ async function readNumberedLines(
   member: Member,
   filter: Filter,
   numbers: bigint[],
-  gameOfBet?: GameOfBetQuery,
-): Promise<Line[]> {
+  gamesOfBets?: GamesOfBets,
+): Promise<Lines> {
   const asked: NumberCondition = (number) => sql`${number} = any (${numbers}::bigint[])`
-  const lines = await readLines(db, lineTable(member, filter, asked), sql`number`, gameOfBet)
-  return sortByKeys(numbers, lines, ({ number }) => BigInt(number))
+  const { lines, games } = await readLines(db, lineTable(member, filter, asked), sql`number`, gamesOfBets)
+  return { lines: sortByKeys(numbers, lines, ([, , , , , , number]) => BigInt(number)), games }
 }
 
 async function readLines(
   db: Db,
   lines: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  gameOfBet?: GameOfBetQuery,
-): Promise<Line[]> {
-  const { rows } = await sql<{ lines: Line[] }>`
-    with ${lines} select (${linesInOrder(order, gameOfBet)}) as lines
+  gamesOfBets?: GamesOfBets,
+): Promise<Lines> {
+  const { rows } = await sql<Lines>`
+    with ${lines}, ${postedTable(gamesOfBets)} select ${linesInOrder(order, gamesOfBets)}
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error('an aggregate answers a row')
-  return row.lines
+  return row
 }
 
 /**
@@ -346,19 +362,29 @@ const lineTable = (member: Member, filter: Filter, numbered: NumberCondition, mo
   )`
 
 /**
- * The lines of `line` joined with their postings: all lines as one value, which takes node half as long as a row per
- * line.
+ * The lines of `line` with their postings, as `posted` of a statement.
  *
  * The posting's id, by which the table is partitioned, is not bounded, so every month's index is searched. If a clock
  * was set back, a line has the wallet's last time but an id of the clock's time (`ledger_post`),
  * however far apart they are; leaving such a line out would keep the statement from adding up.
  */
-const linesInOrder = (order: RawBuilder<unknown>, gameOfBet?: GameOfBetQuery) => sql`
-  select coalesce(json_agg(told order by ${order}), '[]') from (
-    select line.posting_id as id, line.created_at as time, line.kind as type, posting.reference,
-      line.amount::text, line.balance::text, line.number${gameOfBet ? sql`, ${gameOfBet(betOfLine)} as game` : sql``}
+const postedTable = (games: GamesOfBets | undefined) => sql`
+  posted as materialized (
+    select line.*, posting.reference, ${games ? games.keyOf(betOfLine) : sql`null`} as game
     from line join ${postings} posting on posting.id = line.posting_id
-  ) told`
+  )`
+
+/**
+ * The columns of `Lines`: all lines as one value, and each of them a list of its values, which takes node half as long as a row per
+ * line, and less to read than if each told the names of its values again.
+ */
+const linesInOrder = (order: RawBuilder<unknown>, games: GamesOfBets | undefined) => sql`
+  (
+    select coalesce(json_agg(
+      json_build_array(posting_id, created_at, kind, reference, amount::text, balance::text, number, game) order by ${order}
+    ), '[]') from posted
+  ) as lines,
+  ${games ? games.named(sql`(select distinct game from posted where game is not null)`) : sql`null`} as games`
 
 /** The bet of a line; null for other lines. */
 const betOfLine = sql`
@@ -373,7 +399,7 @@ const dayNets = (member: Member, { wallet: name, type }: Filter) => sql`(
   group by day
 )`
 
-const toTransaction = ({ id, time, type, reference, amount, balance }: Line): Transaction => ({
+const toTransaction = ([id, time, type, reference, amount, balance]: Line): Transaction => ({
   id,
   time: new Date(time).toISOString(),
   type,

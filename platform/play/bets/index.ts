@@ -69,7 +69,7 @@ export { type VoidRules, voidAlone, voidByHand, worthOfVoid } from './operators/
 export { type BatchBet, playTogether } from './play-together.ts'
 export { betDetail } from './records/bet-detail.ts'
 export { betRecords, everyBet } from './records/bet-records.ts'
-export { gameOfBet, placedBets, selectBets, toBet } from './records/bet-row.ts'
+export { gamesOfBets, placedBets, selectBets, toBet } from './records/bet-row.ts'
 export { type GameBet, gameBets } from './records/game-bets.ts'
 export { bigWinsOf, type GamePlayed, latestBets, playByGame } from './records/member-play.ts'
 export { type OwnBet, ownBet, ownBets, ownBetsOn, ownOpenBets, ownTickets } from './records/own-bets.ts'

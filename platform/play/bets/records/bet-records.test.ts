@@ -14,7 +14,7 @@ import { testPlatform } from '#tests/support/platform/platform.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 import { betDetail } from './bet-detail.ts'
 import { betRecords, everyBet } from './bet-records.ts'
-import { gameOfBet } from './bet-row.ts'
+import { gamesOfBets } from './bet-row.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -63,7 +63,7 @@ it('are named with vendor and game in the statement, in the reader’s language,
   const linesIn = async (language: WrittenLanguage, sort: '-time' | '-amount' = '-time') => {
     const input = { wallet: 'main', page: 1, size: 100, sort } as const
     const read = recording(ctx)
-    const lines = await statement(read.ctx, member, input, gameOfBet(language))
+    const lines = await statement(read.ctx, member, input, gamesOfBets(language))
     if (!lines.ok) throw new Error(lines.code)
     return { lines: lines.value.content, statements: read.statements.length }
   }

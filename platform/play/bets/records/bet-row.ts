@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { wireWords } from '#contract/base/product.ts'
-import type { GameOfBet } from '#contract/money/wallet.ts'
 import type { BetResult, WireBet } from '#contract/play/bets.ts'
 import type { GameClass, GameType } from '#contract/play/catalogue.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import type { GamesOfBets } from '#platform/money/statement/index.ts'
 import { namedGames } from '#platform/play/catalogue/index.ts'
 
 /** Bets with the data of the game that their record shows, named in `language`. */
@@ -33,16 +33,18 @@ export const selectBets = (db: Db, language: WrittenLanguage) =>
       'game.game_name',
     ])
 
-/**
- * The game of the bet with this id as JSON (`GameOfBet` of the contract), named in `language`: a value within another
- * room's statement; null if there is no such bet.
- */
-export const gameOfBet = (language: WrittenLanguage) => (betId: RawBuilder<unknown>) =>
-  sql<GameOfBet | null>`(
-  select json_build_object('gameType', bet.game_type, 'vendorCode', bet.vendor_code, 'vendor', game.vendor_name,
-    'nodeId', bet.node_id, 'game', game.game_name, 'artKind', game.art_kind)
-  from bet join ${namedGames(language)} game using (vendor_code, node_id) where bet.id = ${betId}
-)`
+/** The games of bets (`GameOfBet` of the contract), named in `language`, as parts of another room's statement. */
+export const gamesOfBets = (language: WrittenLanguage): GamesOfBets => ({
+  keyOf: (betId) => sql`(
+    select json_build_array(game_type, vendor_code, node_id)::text from bet where id = ${betId}
+  )`,
+  named: (keys) => sql`(
+    select json_object_agg(bet.game, json_build_object('gameType', bet.game::json->>0, 'vendorCode', game.vendor_code,
+      'vendor', game.vendor_name, 'nodeId', game.node_id, 'game', game.game_name, 'artKind', game.art_kind))
+    from ${keys} bet join ${namedGames(language)} game
+      on game.vendor_code = bet.game::json->>1 and game.node_id = bet.game::json->>2
+  )`,
+})
 
 /** Every bet, as a table that a statement reads from. */
 export const placedBets = sql`(
