@@ -249,9 +249,10 @@ it('names the game of a bet’s lines, and of no other, where it is told how', a
       member,
       { ...firstPage, sort },
       {
-        keyOf: (id) => sql`${id}::text`,
-        named: (keys) => sql`(
-          select json_object_agg(game, json_build_object('game', game)) from ${keys} asked
+        bets: (ids) => sql`select bet_id as id from ${ids} asked`,
+        key: sql`bet.id::text`,
+        named: (bets) => sql`(
+          select json_object_agg(bet.id, json_build_object('game', bet.id)) from ${bets} bet
         )`,
       },
     )

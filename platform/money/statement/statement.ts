@@ -53,14 +53,16 @@ interface Lines {
 }
 
 /**
- * The games of bets, as parts of a statement. Many lines are of few games, so a line has only the key of its game.
- * Supplied by the caller, because the ledger knows no games.
+ * The games of bets, as parts of a statement. A bet has up to two lines, and many bets are of few games: each bet and each game is looked
+ * up once, and a line has only the key of its game. Supplied by the caller, because the ledger knows no games.
  */
 export interface GamesOfBets {
-  /** The key of a bet's game, a text; null if the bet is null or does not exist. */
-  keyOf(betId: RawBuilder<unknown>): RawBuilder<unknown>
-  /** The games of `keys`, a query with the column `game`, as a JSON object by their keys (`GameOfBet`). */
-  named(keys: RawBuilder<unknown>): RawBuilder<unknown>
+  /** A query of the bets whose ids are in `ids`, a table with the column `bet_id`: their `id`, and what tells their games. */
+  bets(ids: RawBuilder<unknown>): RawBuilder<unknown>
+  /** The key of the game of `bet`, a row of that query: a text. */
+  key: RawBuilder<unknown>
+  /** The games of such bets as a JSON object by their keys (`GameOfBet`). */
+  named(bets: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /** The kinds of lines that refer to a bet. */
@@ -142,7 +144,7 @@ async function pageByTime(
     with stretch as materialized (${lineRangeQuery(member, input)}),
       page as materialized (select ${ends} from stretch),
       ${lineTable(member, input, onPage, input.size)},
-      ${postedTable(gamesOfBets)}
+      ${postedTables(gamesOfBets)}
     select stretch.*, ${linesInOrder(order, gamesOfBets)}, (
       select coalesce(json_object_agg(day, net::text), '{}') from ${dayNets(member, input)} of_day
     ) as nets
@@ -342,7 +344,7 @@ async function readLines(
   gamesOfBets?: GamesOfBets,
 ): Promise<Lines> {
   const { rows } = await sql<Lines>`
-    with ${lines}, ${postedTable(gamesOfBets)} select ${linesInOrder(order, gamesOfBets)}
+    with ${lines}, ${postedTables(gamesOfBets)} select ${linesInOrder(order, gamesOfBets)}
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error('an aggregate answers a row')
@@ -362,17 +364,17 @@ const lineTable = (member: Member, filter: Filter, numbered: NumberCondition, mo
   )`
 
 /**
- * The lines of `line` with their postings, as `posted` of a statement.
+ * The lines of `line` with their postings, as `posted` of a statement, and their bets as `bet`.
  *
  * The posting's id, by which the table is partitioned, is not bounded, so every month's index is searched. If a clock
  * was set back, a line has the wallet's last time but an id of the clock's time (`ledger_post`),
  * however far apart they are; leaving such a line out would keep the statement from adding up.
  */
-const postedTable = (games: GamesOfBets | undefined) => sql`
+const postedTables = (games: GamesOfBets | undefined) => sql`
   posted as materialized (
-    select line.*, posting.reference, ${games ? games.keyOf(betOfLine) : sql`null`} as game
+    select line.*, posting.reference${games ? sql`, ${betOfLine} as bet_id` : sql``}
     from line join ${postings} posting on posting.id = line.posting_id
-  )`
+  )${games ? sql`, bet as materialized (${games.bets(sql`(select distinct bet_id from posted where bet_id is not null)`)})` : sql``}`
 
 /**
  * The columns of `Lines`: all lines as one value, and each of them a list of its values, which takes node half as long as a row per
@@ -381,10 +383,11 @@ const postedTable = (games: GamesOfBets | undefined) => sql`
 const linesInOrder = (order: RawBuilder<unknown>, games: GamesOfBets | undefined) => sql`
   (
     select coalesce(json_agg(
-      json_build_array(posting_id, created_at, kind, reference, amount::text, balance::text, number, game) order by ${order}
-    ), '[]') from posted
+      json_build_array(posting_id, created_at, kind, reference, amount::text, balance::text, number, ${games ? games.key : sql`null`})
+      order by ${order}
+    ), '[]') from posted ${games ? sql`left join bet on bet.id = posted.bet_id` : sql``}
   ) as lines,
-  ${games ? games.named(sql`(select distinct game from posted where game is not null)`) : sql`null`} as games`
+  ${games ? games.named(sql`bet`) : sql`null`} as games`
 
 /** The bet of a line; null for other lines. */
 const betOfLine = sql`
