@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it } from 'vitest'
+import { Count, countCell } from '#app/components/count.tsx'
+import { Countdown, countdownCell } from '#app/components/countdown.tsx'
 import { stateCell, swatchCell, timeCell, useMoneyCell } from '#app/components/records/cells.tsx'
 import { type RecordColumn, RecordRows } from '#app/components/records/record-rows.tsx'
 import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { keptPages } from '#tests/support/pages/kept-pages.tsx'
+import { Kept } from './kept-part.tsx'
 import { byMarks, type Content, pattern, Rows } from './rows.tsx'
 
 const SECRET = 'secret'
@@ -35,6 +38,50 @@ const text = fc.oneof(
   // The look of a placeholder, of another secret: nobody can guess that of a page.
   fc.constantFrom('kept-s-note-', 'kept-s-children-', 'kept-p-0-', '$&', '$1'),
 )
+
+const Wallet = ({ name, amount, note }: { name: string; amount: ReactNode; note: ReactNode }) => (
+  <p title={name}>
+    {amount}
+    {note}
+  </p>
+)
+
+it('a slot of a kept part takes filled patterns, and the clock and the count that are such', () => {
+  fc.assert(
+    fc.property(text, fc.nat({ max: 300_000 }), fc.nat({ max: 120 }), (name, seconds, count) => {
+      const part = (
+        <Kept
+          name="wallet"
+          of={Wallet}
+          given={{}}
+          slots={{
+            name,
+            amount: line(true)({
+              id: name,
+              note: name,
+              children: [<b key="">{name}</b>, countdownCell(seconds)],
+            }),
+            note: countCell(count, `unread: ${name}`),
+          }}
+        />
+      )
+      const byReact = (
+        <Wallet
+          name={name}
+          amount={
+            <Line id={name} note={name} open>
+              <b>{name}</b>
+              <Countdown seconds={seconds} />
+            </Line>
+          }
+          note={<Count value={count} label={`unread: ${name}`} />}
+        />
+      )
+      expect(pages.html(part)).toBe(pages.inPlace(byReact))
+      expect(pages.inPlace(part)).toBe(pages.inPlace(byReact))
+    }),
+  )
+})
 
 it('writes the rows as React would, whatever stands in their slots', () => {
   const record = fc.record({ id: text, open: fc.boolean(), note: text, inside: text, asNode: fc.boolean() })
