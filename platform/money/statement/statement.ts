@@ -364,7 +364,7 @@ const lineTable = (member: Member, filter: Filter, numbered: NumberCondition, mo
   )`
 
 /**
- * The lines of `line` with their postings, as `posted` of a statement, and their bets as `bet`.
+ * The lines of `line` with their postings, as `posted` of a statement, and their bets as `line_bet`.
  *
  * The posting's id, by which the table is partitioned, is not bounded, so every month's index is searched. If a clock
  * was set back, a line has the wallet's last time but an id of the clock's time (`ledger_post`),
@@ -374,7 +374,7 @@ const postedTables = (games: GamesOfBets | undefined) => sql`
   posted as materialized (
     select line.*, posting.reference${games ? sql`, ${betOfLine} as bet_id` : sql``}
     from line join ${postings} posting on posting.id = line.posting_id
-  )${games ? sql`, bet as materialized (${games.bets(sql`(select distinct bet_id from posted where bet_id is not null)`)})` : sql``}`
+  )${games ? sql`, line_bet as materialized (${games.bets(sql`(select distinct bet_id from posted where bet_id is not null)`)})` : sql``}`
 
 /**
  * The columns of `Lines`: all lines as one value, and each of them a list of its values, which takes node half as long as a row per
@@ -385,9 +385,9 @@ const linesInOrder = (order: RawBuilder<unknown>, games: GamesOfBets | undefined
     select coalesce(json_agg(
       json_build_array(posting_id, created_at, kind, reference, amount::text, balance::text, number, ${games ? games.key : sql`null`})
       order by ${order}
-    ), '[]') from posted ${games ? sql`left join bet on bet.id = posted.bet_id` : sql``}
+    ), '[]') from posted ${games ? sql`left join line_bet bet on bet.id = posted.bet_id` : sql``}
   ) as lines,
-  ${games ? games.named(sql`bet`) : sql`null`} as games`
+  ${games ? games.named(sql`line_bet`) : sql`null`} as games`
 
 /** The bet of a line; null for other lines. */
 const betOfLine = sql`
