@@ -93,6 +93,34 @@ test('a page of red lines begins after any of them, by game too, in the middle o
   }
 })
 
+test('of red lines nothing follows one that is not red', async () => {
+  const { ctx } = world
+  await sql`update game set turnover_weight = 0 where node_id in ('dice', 'many-1')`.execute(ctx.db)
+  const { lines } = await economyTable(ctx)
+  const sound = lines.filter((line) => !isRed(line))
+  const [house, vendors] = ['SEN/dice', 'XYZ/many-1'].map((name) => sound.find(({ game }) => game === name))
+  if (!house || !vendors) throw new Error('no line that is not red')
+  for (const sort of ['game', 'left'] as const)
+    for (const after of [nameOf(house), nameOf(vendors)]) {
+      expect((await economyPage(ctx, { sort, after, limit: 1 })).lines).toHaveLength(1)
+      expect((await economyPage(ctx, { red: true, sort, after })).lines).toEqual([])
+    }
+})
+
+test('by game the options of one stand as its rules have them, and from the other end the last first', async () => {
+  const { ctx } = world
+  const table = (await economyTable(ctx)).lines
+  const optionsOf = (lines: typeof table, name: string) =>
+    lines.filter(({ game }) => game === name).map(({ option }) => option)
+  const names = [...new Set(table.map(({ game }) => game))]
+  const [ahead, back] = [await economyPage(ctx, { sort: 'game' }), await economyPage(ctx, { sort: '-game' })]
+  for (const name of names) {
+    expect(optionsOf(ahead.lines, name)).toEqual(optionsOf(table, name))
+    expect(optionsOf(back.lines, name)).toEqual(optionsOf(table, name).reverse())
+  }
+  expect(names.some((name) => optionsOf(table, name).length > 1)).toBe(true)
+})
+
 test('a page has the benefits of the table and the number of all red lines, whatever it shows', async () => {
   const { ctx } = world
   const { lines, benefits } = await economyTable(ctx)
@@ -118,6 +146,7 @@ test.each(['game', 'left'] as const)('by %s nothing follows a line that is none'
     'ABC/many-3 stated return, too',
     '/many-3 stated return',
     'ABC/ stated return',
+    'undefined stated return',
   ])
     expect([after, (await economyPage(ctx, { sort, after })).lines]).toEqual([after, []])
 })
