@@ -9,6 +9,7 @@ import { ValueList } from '#app/components/records/description-list.tsx'
 import { ClosedGame } from '#app/features/games/closed-game.tsx'
 import type { GameFace } from '#app/features/games/game-parts.ts'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
+import { StakeSource } from '#app/features/games/stake-source.tsx'
 import { GameHead } from '#app/features/games/table/game-head.tsx'
 import { MyRounds } from '#app/features/games/table/my-rounds.tsx'
 import { refuseEmptyHand, roomForm } from '#app/features/games/three-card/room-form.ts'
@@ -39,6 +40,7 @@ import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import threeCardStyles from '#app/styles/game/three-card.css?url'
 import gameStyles from '#app/styles/game.css?url'
+import { runningBonus } from '#contract/benefits/promotions.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import type { LiveTopic } from '#contract/play/events.ts'
@@ -61,15 +63,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = query.get('room')
   const room = asked === null ? null : RoomId.safeParse(asked)
   if (room && !room.success) throw pageFailure('not-found')
-  const [{ language }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
+  const [{ language, balanceHidden }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
   const calls = callsOf(args)
   const real = member !== null && !isTrial(member.accountKind)
   const betId = recordIn(query, 'bet')
-  const [detail, rooms, view, session] = await Promise.all([
+  const [detail, rooms, view, session, running] = await Promise.all([
     calls.get(gameDetail, { vendorCode: HOUSE_VENDOR, nodeId: ROOM_GAME, language }),
     room ? [] : calls.get(roomList, {}).then(({ list }) => list),
     room ? calls.get(cardRoom, { room: room.data, ...(betId && { betId }) }) : null,
     real ? calls.get(sessionPlay, {}) : null,
+    real ? calls.get(runningBonus, { language }) : null,
   ])
   const requestId = newRequestId()
   return {
@@ -78,6 +81,8 @@ export async function loader(args: LoaderFunctionArgs) {
     view,
     betId: betId ?? null,
     session,
+    running,
+    balanceHidden,
     guest: member === null,
     trial: member !== null && !real,
     requestId,
@@ -153,6 +158,9 @@ export default function CardRooms() {
       {view ? <Room {...page} view={view} closed={closed} /> : <RoomLobby rooms={rooms} />}
       {view ? null : closed}
       <div className="game-below">
+        {page.running ? (
+          <StakeSource running={page.running} leastStake={stake.min} hidden={page.balanceHidden} />
+        ) : null}
         <TurnoverWeight percent={game.turnoverWeight} />
         {page.session ? <SessionLine session={page.session} /> : null}
         {page.trial ? (
