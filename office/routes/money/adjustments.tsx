@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'adjustments')
   const { searchParams } = new URL(args.request.url)
   const filter = adjustmentsList.read(searchParams)
-  const [{ rows, next }, { threshold, left }, asked, title] = await Promise.all([
+  const [{ rows, next }, allowance, asked, title] = await Promise.all([
     adjustmentsList.page(platform, filter),
     allowanceOf(platform, actor),
     readAsked(platform, searchParams, await languageOf(args.request)),
@@ -67,9 +67,9 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     rows,
     next,
-    threshold: moneyOf(threshold),
-    left: moneyOf(left),
-    asked: asked && { ...asked, second: minorOf(asked.amount.replace('-', '')) > left },
+    threshold: moneyOf(allowance.threshold),
+    left: moneyOf(allowance.left),
+    asked: asked && { ...asked, second: !allowance.fits(minorOf(asked.amount)) },
     may: { adjust: mayDo(role, 'adjustments.adjust'), points: mayDo(role, 'adjustments.points') },
     title,
   }

@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     missing: left < 0n ? moneyOf(-left) : null,
     change: moneyOf(staked - paid),
     houseChange: moneyOf(paid - staked),
-    second: wallet !== 'play' && worthOfVoid({ stake: staked, payout: paid }) > allowance.left,
+    second: !allowance.fits(worthOfVoid({ wallet, stake: staked, payout: paid })),
     mayVoid: result !== 'void' && mayDo(role, 'rounds.void-bet'),
     proof: `${siteOrigin ?? ''}/verify/${id}`,
     title: await titledBy(args, id),

@@ -111,9 +111,12 @@ test('what passes alone within 24 hours is at most the threshold, and all that f
         const used = alone
           .filter(({ at }) => at > now - 24 * HOUR_MS)
           .reduce((sum, { worth }) => sum + worth, 0n)
-        expect((await allowanceOf(ctx, by)).left).toBe(threshold - used)
+        const { left, fits } = await allowanceOf(ctx, by)
+        expect(left).toBe(threshold - used)
         const passed = await doAct(one, by)
-        expect(passed).toBe(used + one.worth <= threshold)
+        expect([passed, fits(one.worth), fits(-one.worth)]).toEqual(
+          Array(3).fill(used + one.worth <= threshold),
+        )
         if (passed) alone.push({ at: now, worth: one.worth })
       }
     }),

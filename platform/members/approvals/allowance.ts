@@ -31,10 +31,10 @@ export async function transactByHand<Value>(
     const hasAccount = await lockAllowance(tx, actor)
     return work(tx, {
       async use(what, amount) {
-        const worth = amount < 0n ? -amount : amount
-        if (worth > threshold) return false
+        const used = hasAccount ? await usedBy(tx, actor, what) : 0n
+        if (!fits(amount, { threshold, used })) return false
+        const worth = worthOf(amount)
         if (!hasAccount || worth === 0n) return true
-        if ((await usedBy(tx, actor, what)) + worth > threshold) return false
         const used_at = tx.clock.now()
         await tx.db.insertInto('allowance_use').values({ actor, what, worth, used_at }).execute()
         return true
@@ -43,10 +43,30 @@ export async function transactByHand<Value>(
   })
 }
 
-/** What an operator may still do alone to members' money, and the setting, in minor units: for a page that says so beforehand. */
-export async function allowanceOf(ctx: Context, actor: string): Promise<{ threshold: Minor; left: Minor }> {
+/** Whether an amount, whichever way it moves, is at most what is left. To move nothing needs no second operator. */
+function fits(amount: Minor, { threshold, used }: { threshold: Minor; used: Minor }): boolean {
+  const worth = worthOf(amount)
+  return worth === 0n || used + worth <= threshold
+}
+
+const worthOf = (amount: Minor): Minor => (amount < 0n ? -amount : amount)
+
+/** What an operator of the office may still do alone to members' money, in minor units: for a page that says so beforehand. */
+interface AllowanceLeft {
+  /** The setting. */
+  threshold: Minor
+  left: Minor
+  /** Whether an act with so much would be done alone, as `Allowance.use` decides it. */
+  fits(amount: Minor): boolean
+}
+
+export async function allowanceOf(ctx: Context, actor: string): Promise<AllowanceLeft> {
   const [threshold, used] = await Promise.all([approvalThreshold(ctx), usedBy(ctx, actor, 'adjustment')])
-  return { threshold, left: used < threshold ? threshold - used : 0n }
+  return {
+    threshold,
+    left: used < threshold ? threshold - used : 0n,
+    fits: (amount) => fits(amount, { threshold, used }),
+  }
 }
 
 /** From now on what this operator does alone is added up. Run in a transaction. */

@@ -20,7 +20,7 @@ import { lockStakesOf } from '#platform/play/seeds/index.ts'
 import { payoutTargetOf, targetWithoutBonus } from './bet-money.ts'
 import { endBets } from './end-bets.ts'
 import { lockBetsOf, turnoverTermsOf } from './locked-bet.ts'
-import { type BetEnd, type EndResult, resultOf } from './turnover/bet-terms.ts'
+import type { BetEnd, EndResult } from './turnover/bet-terms.ts'
 import { type CountedBet, countedOf } from './turnover/valid-turnover.ts'
 
 /**

@@ -117,6 +117,16 @@ test('the rooms are found, and shown to guests with their stakes', async () => {
     expect((await guest.get(roomAt(unknown))).status).toBe(404)
 })
 
+test('a member is told in a room what is left to play, a guest is not', async () => {
+  const { visitor } = await funded(site, '1000.00')
+  const room = await visitor.get(roomAt('1k-3'))
+  const desk = await visitor.get('/personalCenter/withdraw')
+  const leftOn = (page: Page) => attributeOf(page, '[data-turnover-left]', 'data-turnover-left')
+  expect(leftOn(room)).toBe(leftOn(desk))
+  const guest = await new Visitor(site.origin).get(roomAt('1k-3'))
+  expect(guest.html.querySelector('[data-turnover-left]')).toBeNull()
+})
+
 test('a hand is anted, raised, folded and shown; what was staked is paid less the rake, and proved', async () => {
   const room = '1k-3'
   const { visitor: third } = await funded(site, MONEY)

@@ -61,8 +61,8 @@ export async function voidByHand(
   return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<VoidAnswer>> => {
     const bet = await betToVoid(ctx, betId, rules)
     if (!bet.ok) return bet
-    const { memberId, stake, payout, wallet } = bet.value
-    if (wallet !== 'play' && !(await allowance.use('void', worthOfVoid(bet.value)))) {
+    const { memberId, stake, payout } = bet.value
+    if (!(await allowance.use('void', worthOfVoid(bet.value)))) {
       const standing = standingOf(bet.value)
       const asked = { what: 'void', subject: bet.value.id, memberId, amount: stake - payout } as const
       return requestApproval(ctx, { ...asked, ...by, input: { ...standing } })
@@ -72,9 +72,22 @@ export async function voidByHand(
   })
 }
 
-/** What a void is worth to a second operator: the stake that goes back, or the payout that is taken, whichever is more. */
-export const worthOfVoid = ({ stake, payout }: { stake: Minor; payout: Minor }): Minor =>
-  stake > payout ? stake : payout
+/**
+ * What a void is worth to a second operator: the stake that goes back, or the payout that is taken, whichever is more; nothing of play
+ * money.
+ */
+export function worthOfVoid({
+  wallet,
+  stake,
+  payout,
+}: {
+  wallet: string
+  stake: Minor
+  payout: Minor
+}): Minor {
+  if (wallet === 'play') return 0n
+  return stake > payout ? stake : payout
+}
 
 /** The state of an ended bet when its voiding was requested; empty for an open one. */
 interface EndedStanding {
