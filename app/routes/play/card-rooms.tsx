@@ -15,7 +15,13 @@ import { MyRounds } from '#app/features/games/table/my-rounds.tsx'
 import { refuseEmptyHand, roomForm } from '#app/features/games/three-card/room-form.ts'
 import { RoomLobby } from '#app/features/games/three-card/room-lobby.tsx'
 import { useRoomName } from '#app/features/games/three-card/room-names.ts'
-import { HandLine, RoomPanel, SeatList, sitsElsewhere } from '#app/features/games/three-card/room-panel.tsx'
+import {
+  barAct,
+  HandLine,
+  RoomPanel,
+  SeatList,
+  sitsElsewhere,
+} from '#app/features/games/three-card/room-panel.tsx'
 import { RoomResults } from '#app/features/games/three-card/room-results.tsx'
 import { OwnResult, RoomStage, type RoomView } from '#app/features/games/three-card/room-stage.tsx'
 import { threeCard } from '#app/features/games/three-card/three-card.ts'
@@ -210,9 +216,10 @@ function Room({
   const { hand, last } = view
   // A hand that has just ended stays on the table until the next ante, for its players.
   const ended = last?.seats.some((seat) => seat.mine && seat.betId === betId) ? last : null
+  const hasBar = !closed && barAct(view, guest) !== undefined
   const shown = ended && hand?.state !== 'playing' && !hand?.seats.some(({ mine }) => mine) ? ended : hand
   return (
-    <div className={classNames('game game-room', !closed && 'game-bar')} data-room={view.room.roomId}>
+    <div className={classNames('game game-room', hasBar && 'game-bar')} data-room={view.room.roomId}>
       <RoomStage view={view} shown={shown} />
       <div className="panel">
         <OwnResult view={view} shown={shown} />

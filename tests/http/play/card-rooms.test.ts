@@ -281,6 +281,31 @@ test('no answer tells a card of anybody else before the show', async () => {
   await events.close()
 })
 
+test('a page without a button over its end leaves no room for one', async () => {
+  const room = '1k-6'
+  /** The button that acts, and the room that the frame's end leaves for it on a phone. */
+  const barOn = async (visitor: Visitor) => {
+    const { html } = await visitor.get(roomAt(room))
+    return [html.querySelector('#bet') !== null, html.querySelector('main > .game-bar') !== null]
+  }
+  expect(await barOn(new Visitor(site.origin))).toEqual([true, true])
+  const [first, second] = pair(await dealt(room, 2))
+  expect([await barOn(first.visitor), await barOn(second.visitor)]).toEqual([
+    [true, true],
+    [false, false],
+  ])
+  await done(first.visitor, room, 'call')
+  expect([await barOn(first.visitor), await barOn(second.visitor)]).toEqual([
+    [false, false],
+    [true, true],
+  ])
+  await done(second.visitor, room, 'fold')
+  const { visitor } = await funded(site, MONEY)
+  await done(visitor, '5k-6', 'sit')
+  expect(await barOn(visitor)).toEqual([false, false])
+  await done(visitor, '5k-6', 'leave')
+})
+
 test('a step that is sent again is done once, and one that is wrong is refused', async () => {
   const room = '10k-4'
   const [first, second] = pair(await dealt(room, 2))

@@ -130,6 +130,14 @@ type OwnPart = NonNullable<RoomView['mine']>
 export const sitsElsewhere = (mine: OwnPart): mine is OwnPart & { elsewhere: string } =>
   mine.elsewhere !== null && mine.acts.length === 0
 
+/** What the member may do now; a guest may sit down, which leads to the login. */
+const actsOf = ({ mine }: RoomView, guest: boolean): readonly RoomAction[] =>
+  guest ? ['sit'] : mine && !sitsElsewhere(mine) ? mine.acts : []
+
+/** The act of the button in the bar. Whoever waits for others has none, and no bar. */
+export const barAct = (view: RoomView, guest: boolean) =>
+  (['show', 'ante', 'call', 'sit'] as const).find((act) => actsOf(view, guest).includes(act))
+
 /** The acts that the member may do now, in one form. */
 export function RoomPanel({
   view,
@@ -149,7 +157,7 @@ export function RoomPanel({
   const { language, currencySymbol } = useFormat()
   const amount = (money: string) => moneyText(money, htmlLang[language], currencySymbol)
   const { mine, hand, room } = view
-  const acts: RoomAction[] = guest ? ['sit'] : (mine?.acts ?? [])
+  const acts = actsOf(view, guest)
   const label = (act: RoomAction) => {
     switch (act) {
       case 'ante':
@@ -166,7 +174,7 @@ export function RoomPanel({
         return t(`game-three-card:act.${act}`)
     }
   }
-  const [first] = (['show', 'ante', 'call', 'sit'] as const).filter((act) => acts.includes(act))
+  const first = barAct(view, guest)
   const others = (['raise', 'fold', 'leave'] as const).filter((act) => acts.includes(act))
   if (!guest && mine === null) return <Flash kind="warn">{t('games:game.cannotPlay')}</Flash>
   if (mine && sitsElsewhere(mine))
