@@ -12,6 +12,8 @@ interface Sample {
   phase: string
   /** The label of the picture. */
   label: string
+  /** What moves in it. */
+  moves: string
   /** All that stands beside the stage, without what says how far the round is. */
   beside: string
 }
@@ -47,11 +49,14 @@ const watch = (page: Page) =>
       target instanceof Element && target.closest('.stage') !== null
     const take = () => {
       const stage = document.querySelector<HTMLElement>('.stage-table')
+      const motions = stage?.getAnimations({ subtree: true }) ?? []
+      const moving = motions.filter(({ playState }) => playState === 'running')
       samples.push({
         atMs: performance.now(),
         round: stage?.dataset.of?.split(' ')[0] ?? '',
         phase: stage?.dataset.phase ?? '',
         label: stage?.querySelector('[data-stage]')?.getAttribute('aria-label') ?? '',
+        moves: moving.map((motion) => (motion instanceof CSSAnimation ? motion.animationName : '')).join(),
         beside,
       })
     }
@@ -136,6 +141,9 @@ for (const { game, spot, empty, steps } of [
     for (const { beside } of told) expect(beside).toBe(before)
     const over = samples.filter(({ phase, round }) => phase === 'over' && round === told[0]?.round)
     expect(over.at(-1)?.beside).not.toBe(before)
+    // What has come to rest does not move again when it is told.
+    expect(told.some(({ moves }) => moves !== '')).toBe(true)
+    for (const { moves } of over) expect(moves).toBe('')
   })
 
 test('reduced motion: nothing on the stage moves while a fight is told', async ({ page, asFundedMember }) => {
