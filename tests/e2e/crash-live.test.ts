@@ -36,6 +36,24 @@ test('a ticket rides to its target, and says how it ended', async ({ page, asPla
   const id = await ticket.getAttribute('data-bet')
   await expect(ticket).toHaveAttribute('data-result', 'open')
   await audit(page)
+  // However long what it comes to grows while it flies, it is as tall.
+  expect(
+    await ticket.evaluate((card: HTMLElement) => {
+      const before = card.offsetHeight
+      const worth = card.querySelector('[data-rises]') ?? card
+      worth.textContent = '1,000,000,000.00\u00a0₫'
+      return card.offsetHeight - before
+    }),
+  ).toBe(0)
+  // And so is the bar, whatever the round lets one do.
+  const heights = await page.locator('.bet-bar').evaluate((bar: HTMLElement) => {
+    const game = bar.closest<HTMLElement>('.game')
+    return ['open', 'closed', 'flying', 'over', game?.dataset.now].map((now) => {
+      if (game) game.dataset.now = now
+      return bar.offsetHeight
+    })
+  })
+  expect(new Set(heights).size).toBe(1)
   const settled = async () => {
     // Without a script nothing comes by itself: the page is asked for again.
     if (!javaScriptEnabled) await page.goto(`${BOAT}?bet=${id}`)

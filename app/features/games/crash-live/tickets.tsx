@@ -114,6 +114,8 @@ function TicketCard({ ticket, now, round }: { ticket: Ticket; now: number; round
   const paid = parts.reduce((sum, { payout }) => sum + minorOf(payout), 0n)
   const net = minorOf(bet.payout) - minorOf(bet.stake)
   const out = bet.result === 'open' ? left === '0.00' : paid > 0n
+  // In one line, however long what it comes to grows beside it.
+  const line = bet.result === 'open' && !out ? 'truncate' : ''
   return (
     <li
       className={classNames('ticket', out && 'ticket-out', bet.result === 'lost' && 'ticket-lost')}
@@ -126,7 +128,7 @@ function TicketCard({ ticket, now, round }: { ticket: Ticket; now: number; round
       data-outcome={outcome?.point}
       data-celebrate={bet.result !== 'open' && net > 0n ? '' : undefined}
     >
-      <b>
+      <b className={classNames('text-sm', line)}>
         {t('ticket', { n })} · {amount(bet.stake)}
       </b>
       {bet.result === 'open' ? (
@@ -138,7 +140,9 @@ function TicketCard({ ticket, now, round }: { ticket: Ticket; now: number; round
       ) : (
         <Money amount={net === 0n ? bet.payout : moneyOf(net)} signed={net !== 0n} />
       )}
-      <small>{target === null ? t('byHand') : t('atTarget', { target: decimal(target) })}</small>
+      <small className={line || undefined}>
+        {target === null ? t('byHand') : t('atTarget', { target: decimal(target) })}
+      </small>
       <small>{t(wordOf(ticket, net))}</small>
       <div>
         <TicketLine ticket={ticket} />
