@@ -50,6 +50,27 @@ for (const who of ['a guest', 'a member'] as const)
     }
   })
 
+test('the last results of a table are whole, as many as have room', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  const results = page.locator('.live-last')
+  const shown = async () => {
+    await page.goto('/live')
+    return results.count()
+  }
+  // The page does without what is late.
+  await expect.poll(shown).toBeGreaterThan(0)
+  const cut = await results.evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const place = row.getBoundingClientRect()
+      const all = [...row.querySelectorAll('i')].map((one) => one.getBoundingClientRect())
+      return all.filter(
+        ({ top, left, right }) => top < place.bottom && (left < place.left || right > place.right),
+      )
+    }),
+  )
+  expect(cut).toEqual([])
+})
+
 test('a member has one line of wallet on a phone', { tag: '@phone' }, async ({ page, asPlayer }) => {
   await asPlayer()
   await page.setViewportSize(PHONE)

@@ -13,6 +13,13 @@ test('what runs now goes on by itself on the home page', async ({ page }) => {
   }
   // The page does without what is late.
   await expect.poll(shown, { timeout: FLIGHT_MS }).toBe(1)
+  // What stands beside the names is whole, on the narrowest phone too.
+  const cut = await page
+    .locator('.tables a > span:last-child')
+    .evaluateAll((all) =>
+      all.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
+    )
+  expect(cut).toEqual([])
   await markDocument(page)
   const seen = await boat.getAttribute('data-status')
   await expect(boat).not.toHaveAttribute('data-status', seen ?? '', { timeout: FLIGHT_MS })
