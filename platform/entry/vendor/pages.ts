@@ -103,7 +103,7 @@ export function gamePage(shown: GamePage): string {
 const amountIn = (language: Language, amount: string, decimals = 2): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: decimals }).format(Number(amount))
 const timesIn = (language: Language, percent: number): string =>
-  `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(percent / 100)}×`
+  `${new Intl.NumberFormat(language, { minimumFractionDigits: percent % 100 === 0 ? 0 : 2 }).format(percent / 100)}×`
 
 type Translate = (word: Word) => string
 

@@ -90,7 +90,7 @@ const classOf = (side: RoadSide | null) => `road-${side ?? 'green'}`
 
 /** A letter, or a word of three in its place. */
 const Letter = ({ text }: { text: string }) => (
-  <text y={text.length > 1 ? 3 : 4} fontSize={text.length > 1 ? 8.5 : 12}>
+  <text y={text.length > 1 ? 3 : 4} fontSize={text.length > 1 ? 7.5 : 12}>
     {text}
   </text>
 )
