@@ -202,10 +202,11 @@ async function stages(site: Site): Promise<void> {
       'over 50 ms',
       'frames',
       'late',
+      'by its own work',
       'heap, MB',
       'most of the longest',
     ],
-    found.map(({ frames, lateFrames, heapMb, longestWas, ...tasks }) => [
+    found.map(({ frames, lateFrames, ownFrames, ownLateFrames, heapMb, longestWas, ...tasks }) => [
       tasks.game,
       tasks.longestMs,
       String(tasks.longTasks),
@@ -213,9 +214,15 @@ async function stages(site: Site): Promise<void> {
       String(tasks.longMovingTasks),
       String(frames),
       String(lateFrames),
+      `${ownLateFrames} of ${ownFrames}`,
       heapMb,
       longestWas,
     ]),
+  )
+  console.log(
+    `  Frames are of the page's thread alone: what other threads paint, and what a screen shows, no headless browser tells.
+  "late" came more than 1.5 frame times after the last in a browser that is slowed down, whatever kept it, other programs too;
+  "by its own work" are frames after which the thread worked so long, six times its own clock, at full speed.`,
   )
   for (const { game, longestMs } of found) figures[`stage of ${game}`] = { 'longest task ms': longestMs }
 }

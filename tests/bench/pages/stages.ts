@@ -22,9 +22,12 @@ export interface Stage {
   /** The same of the tasks that began while something moved on the stage. */
   longestMovingMs: number
   longMovingTasks: number
-  /** Frames of script while something moved on the stage, and those that came late. */
+  /** Frames of script while something moved on the stage, and those that came late, by the clock on the wall. */
   frames: number
   lateFrames: number
+  /** Frames of the round at full speed, and those that the thread's own work would have made late on that phone. */
+  ownFrames: number
+  ownLateFrames: number
   /** The page's JavaScript heap at the end of the round. */
   heapMb: number
 }
@@ -130,6 +133,8 @@ function countFrames([moves, rests]: string[]) {
 }
 
 const TASK = 'ThreadControllerImpl::RunTask'
+/** The bench asks for every frame, so that each has one. */
+const FRAME = 'FireAnimationFrame'
 
 /** The longest of the thread's tasks on that phone, and how many were long. `moves`: whether the stage moved at all, for one that never rests. */
 function tasksOf(work: readonly Work[], moves: boolean) {
@@ -143,13 +148,11 @@ function tasksOf(work: readonly Work[], moves: boolean) {
     return last ? last.name === MOVES : movesAtFirst
   }
   const beside = tasks.filter(whileMoving).map(ms)
+  const workedMs = betweenFrames(work, tasks)
+    .filter(([frame]) => frame && whileMoving(frame))
+    .map((some) => some.reduce((sum, task) => sum + ms(task), 0))
   const [longest] = tasks.toSorted((one, other) => ms(other) - ms(one))
-  const inside = longest
-    ? work.filter(
-        ({ name, ts, dur = 0 }) =>
-          name !== TASK && ts >= longest.ts && ts + dur <= longest.ts + (longest.dur ?? 0),
-      )
-    : []
+  const inside = longest ? work.filter((part) => part.name !== TASK && isWithin(part, longest)) : []
   const parts = inside.toSorted((one, other) => ms(other) - ms(one)).slice(0, 5)
   return {
     longestMs: longest ? ms(longest) : 0,
@@ -157,5 +160,24 @@ function tasksOf(work: readonly Work[], moves: boolean) {
     longTasks: tasks.filter((task) => ms(task) > LONG_TASK_MS).length,
     longestMovingMs: Math.max(0, ...beside),
     longMovingTasks: beside.filter((task) => task > LONG_TASK_MS).length,
+    ownFrames: workedMs.length,
+    ownLateFrames: workedMs.filter((worked) => worked > FRAME_MS * LATE_FRAMES).length,
   }
 }
+
+/** The tasks from each frame's to that of the next; what comes before the first and after the last is of none. */
+function betweenFrames(work: readonly Work[], tasks: readonly Work[]): Work[][] {
+  const drawn = work.filter(({ name }) => name === FRAME).map(({ ts }) => ts)
+  const starts = drawn.toSorted((one, other) => one - other)
+  const runs: Work[][] = [[]]
+  for (const task of tasks.toSorted((one, other) => one.ts - other.ts)) {
+    const end = task.ts + (task.dur ?? 0)
+    let isFrame = false
+    for (; (starts[0] ?? Number.POSITIVE_INFINITY) <= end; starts.shift()) isFrame = true
+    if (isFrame) runs.push([])
+    runs.at(-1)?.push(task)
+  }
+  return runs.slice(1, -1)
+}
+
+const isWithin = ({ ts, dur = 0 }: Work, task: Work) => ts >= task.ts && ts + dur <= task.ts + (task.dur ?? 0)
