@@ -118,7 +118,7 @@ test('the rooms are found, and shown to guests with their stakes', async () => {
 })
 
 test('a member is told in a room what is left to play, a guest is not', async () => {
-  const { visitor } = await funded(site, '1000.00')
+  const { visitor } = await funded(site, MONEY)
   const room = await visitor.get(roomAt('1k-3'))
   const desk = await visitor.get('/personalCenter/withdraw')
   const leftOn = (page: Page) => attributeOf(page, '[data-turnover-left]', 'data-turnover-left')
