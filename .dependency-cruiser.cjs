@@ -109,6 +109,7 @@ const FOLDERS = {
     'sessions',
     'base',
   ],
+  'platform/play/lottery': ['tickets', 'draws'],
   'platform/play/vendors': ['seamless-wallet transfer-wallet', 'reconciliation', 'connections'],
 }
 const folderRules = Object.entries(FOLDERS).flatMap(([room, shelves]) => [

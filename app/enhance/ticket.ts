@@ -1,5 +1,5 @@
 /**
- * The ticket of a lottery during input: its figures are counted by `features/lottery/ticket-lines.ts`, as on the server.
+ * The ticket of a lottery during input: its figures are counted by `features/lottery/bets/ticket-lines.ts`, as on the server.
  * `app/enhance/draw.ts` loads it with the first page that has `[data-sums="<family>"]`, in whose form
  * `data-figure="<name>" data-as="money|decimal" data-template="{} numbers"` is a figure; `data-if-bound` are words that
  * stand there if the most that it pays is a bound.

@@ -28,12 +28,15 @@ export class Filled {
   ) {}
 }
 
-type SlotsOf<Props> = { readonly [Name in keyof Props]-?: Props[Name] extends string ? string : Content }
+type SlotsOf<Props> = {
+  readonly [Name in keyof Props]-?: NonNullable<Props[Name]> extends string ? string : Content
+}
 
 /**
  * A function that fills `part`'s slots: all its props but those in `given`. As with `Kept`, no other part has this `name`,
  * `part` is a component of a module, `given` has few variants, and every slot occurs at least once, unchanged: a text as a child or an attribute,
- * any other content as a child. Called once for a list or a module, not for a row.
+ * any other content as a child. Make it once for a list or a module; a row may make its own where
+ * few rows stand on a page.
  */
 export function pattern<Props extends object, const G extends Partial<Props> & KeptInput>(
   name: string,

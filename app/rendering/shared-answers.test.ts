@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { JOIN_MS } from '#app/limits.ts'
 import { type OpenPromise, openPromise } from '#tests/support/open-promise.ts'
 import { Cache } from './cache.ts'
 import { SharedAnswers } from './shared-answers.ts'
@@ -70,6 +71,24 @@ test('answers that grow old together are renewed one after the other', async () 
     { text: 'two' },
     { text: 'three anew' },
   ])
+})
+
+test('a renewal that is never answered keeps the others waiting for a moment alone', async () => {
+  vi.useFakeTimers()
+  try {
+    await Promise.all(['lost', 'one', 'two'].flatMap((key, at) => [ask(key), reply(at, key)]))
+    nowMs += 1_800
+    for (const key of ['lost', 'one', 'two']) ask(key)
+    expect(calls).toHaveLength(4)
+    nowMs += 100
+    await vi.advanceTimersByTimeAsync(JOIN_MS)
+    expect(calls).toHaveLength(5)
+    await reply(4, 'one anew')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(calls).toHaveLength(6)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('an answer that grows too old while its renewal waits for its turn is asked for at once, and only once', async () => {

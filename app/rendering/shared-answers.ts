@@ -1,3 +1,4 @@
+import { inTime } from '#app/lib/in-time.ts'
 import { JOIN_MS, KEEP_MS, RENEWED_AHEAD_MS } from '#app/limits.ts'
 import type { Store } from './cache.ts'
 
@@ -79,7 +80,8 @@ export class SharedAnswers {
       // It may have grown too old meanwhile: then whoever asks for it asks anew.
       if (!kept || !this.#holds(kept) || !this.#willSoonBeTooOld(kept)) continue
       kept.renewal = this.#asked(key, ask)
-      await kept.renewal.answer.catch(() => undefined)
+      // One that may be lost keeps no other waiting.
+      await inTime(kept.renewal.answer, JOIN_MS).catch(() => undefined)
     }
     this.#isRenewing = false
   }

@@ -58,7 +58,8 @@ async function askForMember({ request, context }: RouteArgs): Promise<MemberAnsw
   if (new URL(request.url).pathname === paths.home) {
     const answer = await call(context, language, memberHome, { language })
     if (answer.ok) return { ok: true, value: { member: answer.value.member, home: answer.value } }
-    if (answer.code !== 'not-found') return answer
+    // What this page alone shows is no reason to know nothing of the member; and a platform of somebody else has no such call.
+    if (answer.code === 'please-log-in' || answer.code === 'platform-timeout') return answer
   }
   const answer = await call(context, language, memberInfo, {})
   return answer.ok ? { ok: true, value: { member: answer.value, home: null } } : answer

@@ -47,7 +47,7 @@ export const SORTED_RETRY_SECONDS = 30
 export const MAX_READS_TOGETHER = 50
 /** A read takes a few milliseconds; one that takes longer than this keeps no other waiting. */
 export const READ_TURN_MS = 50
-/** With a batch and those of bets and of vendors' calls, a process's connections. */
+/** Of each kind of read that members' pages share. They go by the connections that short reads share (decision 79). */
 export const MAX_READS_ALONE = 5
 /** 10 million rows at 500 a batch: more than any member or settlement has, and a bound on the loop. */
 export const MAX_ROW_BATCHES = 20_000

@@ -59,6 +59,7 @@ test('the last results of a table are whole, as many as have room', { tag: '@pho
   }
   // The page does without what is late.
   await expect.poll(shown).toBeGreaterThan(0)
+  expect(await results.locator('i').count()).toBeGreaterThan(0)
   const cut = await results.evaluateAll((rows) =>
     rows.flatMap((row) => {
       const place = row.getBoundingClientRect()

@@ -1,6 +1,6 @@
 /**
  * One's own numbers on a running draw: a message of its stream is the same for everybody, so they are marked in the new
- * board, and their cards (`[data-own="<family>"]`) recounted, by `features/lottery/own-draw.ts`, as on the server.
+ * board, and their cards (`[data-own="<family>"]`) recounted, by `features/lottery/draws/own-draw.ts`, as on the server.
  * `app/enhance/play/rounds.ts` loads it where the page has them.
  */
 import { all, attribute, first } from '../parts.ts'
@@ -22,7 +22,7 @@ interface Rules {
   ownNumbers(family: string, lines: unknown[]): Mine
   endingsByHead(family: string, prizes: Prizes, mine: Mine): { own: boolean }[][]
 }
-const rules = import.meta.glob<Rules>('#app/features/lottery/draws/own-draw.ts')
+const rules = import.meta.glob<Rules>('../../features/lottery/draws/own-draw.ts')
 
 const em = (text: string) => {
   const mark = document.createElement('em')
@@ -36,7 +36,7 @@ export async function mark() {
   const board = first('[data-part="running"] [data-records="prizes"]')
   if (!own || board?.closest<HTMLElement>('[data-draw]')?.dataset.draw !== own.dataset.ownDraw) return
   const { linesOfText, ownDraw, ownNumbers, endingsByHead } =
-    (await rules['#app/features/lottery/draws/own-draw.ts']?.()) ?? {}
+    (await rules['../../features/lottery/draws/own-draw.ts']?.()) ?? {}
   if (!board || !linesOfText || !ownDraw || !ownNumbers || !endingsByHead) return
   const { own: family = '', lines: text = '', symbol = '' } = own.dataset
   const lines = linesOfText(text)

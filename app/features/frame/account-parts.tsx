@@ -19,7 +19,7 @@ const Balance = ({ balance, figure }: { balance: string | undefined; figure: Rea
     {figure}
   </span>
 )
-const shown = pattern('balance', Balance, {})
+const balancePattern = pattern('balance', Balance, {})
 
 /** The balance alone. While it is hidden (null), neither the figure nor `data-amount` is in the page (site.md 1.5). */
 export function useBalanceFigure(): (balance: string | null) => Content {
@@ -28,7 +28,7 @@ export function useBalanceFigure(): (balance: string | null) => Content {
     balance === null ? (
       <Balance balance={undefined} figure={<Money amount="" hidden />} />
     ) : (
-      shown({ balance, figure: money(balance) })
+      balancePattern({ balance, figure: money(balance) })
     )
 }
 

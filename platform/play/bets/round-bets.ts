@@ -52,13 +52,15 @@ export interface ClosedBet extends Omit<RoundBet, 'actions'> {
 export type EndOfRoundBet = (bet: RoundBet) => BetEnd | 'later' | undefined
 
 /**
- * What players are told of their bets on a round; nothing of play money. `payout`: of each bet that is paid, as a win if that is
- * more than its stake, else as what came back (platform.md section 7); `refund`: once to each member, of all that a void
- * round gives back.
+ * What players are told of their bets on a round; nothing of play money. `payout`: of each bet that is paid, as won if that is
+ * more than its stake, else as returned (platform.md section 7); `refund`: once to each member, of all that a void round
+ * gives back.
  */
-export interface RoundNotice {
-  of: 'payout' | 'refund'
-  /** The params besides `amount`; for `draw-voided` by any bet of the member. */
+export type RoundNotice = (
+  | { of: 'payout'; won: WordedCode; returned: WordedCode }
+  | { of: 'refund'; refunded: WordedCode }
+) & {
+  /** The params besides `amount`; of a refund by any bet of the member. */
   paramsOf(bet: RoundBet): InboxParams
 }
 
@@ -185,12 +187,12 @@ async function notifyPlayers(
         params: { amount: moneyOf(amount), ...notice.paramsOf(bet) },
       })),
     )
-  if (notice.of === 'refund') return tell('draw-voided', refundsOf(real))
+  if (notice.of === 'refund') return tell(notice.refunded, refundsOf(real))
   const paid = paidOf(real)
   const isWin = ({ bet, amount }: (typeof paid)[number]) => amount > bet.stake
-  await tell('lottery-won', paid.filter(isWin))
+  await tell(notice.won, paid.filter(isWin))
   await tell(
-    'lottery-returned',
+    notice.returned,
     paid.filter((one) => !isWin(one)),
   )
 }

@@ -15,8 +15,9 @@ type Opened = NonNullable<Awaited<ReturnType<Opening>>>
 
 /**
  * Authenticates a token and returns the member's home: what `openMemberInfo` returns, the games played last, and the
- * next goal. It takes one statement of parts that are their rooms' own, because PostgreSQL spends more on starting a
- * statement than on reading these few rows. Members who ask in the same language at the same time share it.
+ * next goal. All but the next rank, which is read only where no bonus runs, is one statement of parts that are their
+ * rooms' own, because PostgreSQL spends more on starting a statement than on reading these few rows. Members who ask in
+ * the same language at the same time share it.
  */
 export async function memberHome(
   ctx: Context,
@@ -25,8 +26,8 @@ export async function memberHome(
 ): Promise<{ session: Opened['session'] | null; result: Result<WireValueOf<typeof endpoint>> }> {
   const opened = await openers[language](ctx, token)
   if (!opened) return { session: null, result: refuse('please-log-in') }
-  const { session, info, beside } = opened
-  const [played, left] = beside
+  const { session, info, more } = opened
+  const [played, left] = more
   const progress = await memberProgress(ctx, session.member, toLeftToPlay(left), language)
   return { session, result: ok({ member: info, played: toPlayedGames(played), progress }) }
 }

@@ -124,8 +124,8 @@ export interface SharedRules<W extends Wager = Wager> {
   flight?: FlightRules
   /** Only for a game whose outcome is told step by step. */
   told?: ResultTelling
-  /** What the players of its winning bets are told in their inboxes; absent: nothing. */
-  winNotice?: RoundNotice
+  /** What the players of bets that are paid are told in their inboxes; absent: nothing. */
+  payoutNotice?: RoundNotice
   /** What the players of a void round are told in their inboxes; absent: nothing. */
   voidNotice?: RoundNotice
   /** The settlement of all bets of a round, which draws its numbers once; absent: each bet is played. */

@@ -25,7 +25,7 @@ export const sharedGameOf: SharedGameOf = (vendor, node) => {
     pooled: shared.pooled,
     flight: shared.flight && ofFlight(shared.flight),
     told: shared.told,
-    winNotice: shared.winNotice,
+    payoutNotice: shared.payoutNotice,
     voidNotice: shared.voidNotice,
     outcomeOf: (seeds, pools) =>
       rules.play(shared.nobody, 0n, new FairStream(seeds), undefined, pools).outcome,

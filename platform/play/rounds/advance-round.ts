@@ -216,7 +216,7 @@ async function endRound(ctx: Context, round: RoundRow, game: SharedGame | undefi
     : round.state === 'drawn'
       ? endingBy(ctx, round, game)
       : () => undefined
-  const notice = round.state === 'void' ? game?.voidNotice : game?.winNotice
+  const notice = round.state === 'void' ? game?.voidNotice : game?.payoutNotice
   if (!(await endRoundBets(ctx, round.id, endOf, notice))) return false
   const ended = await ctx.transact(async (ctx) => {
     const locked = await lockedRound(ctx.db, round.id)

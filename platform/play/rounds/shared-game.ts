@@ -93,8 +93,8 @@ export interface SharedGame {
   pooled?: Pooled | undefined
   flight?: Flight | undefined
   told?: ResultTelling | undefined
-  /** What the players of its winning bets are told; absent: nothing. */
-  winNotice?: RoundNotice | undefined
+  /** What the players of bets that are paid are told; absent: nothing. */
+  payoutNotice?: RoundNotice | undefined
   /** What the players of a void round are told; absent: nothing. */
   voidNotice?: RoundNotice | undefined
   /** The outcome of a round's numbers, without anybody's stakes. */

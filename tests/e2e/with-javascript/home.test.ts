@@ -14,11 +14,11 @@ test('what runs now goes on by itself on the home page', async ({ page }) => {
   // The page does without what is late.
   await expect.poll(shown, { timeout: FLIGHT_MS }).toBe(1)
   // The seconds beside the names are whole, on the narrowest phone too.
-  const cut = await page
-    .locator('.tables [data-status=open] a > span:last-child')
-    .evaluateAll((all) =>
-      all.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
-    )
+  const seconds = page.locator('.tables [data-status=open] a > span:last-child')
+  await expect.poll(() => seconds.count(), { timeout: FLIGHT_MS }).toBeGreaterThan(0)
+  const cut = await seconds.evaluateAll((all) =>
+    all.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
+  )
   expect(cut).toEqual([])
   await markDocument(page)
   const seen = await boat.getAttribute('data-status')

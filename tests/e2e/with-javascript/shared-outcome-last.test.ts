@@ -50,13 +50,15 @@ const watch = (page: Page) =>
     const take = () => {
       const stage = document.querySelector<HTMLElement>('.stage-table')
       const motions = stage?.getAnimations({ subtree: true }) ?? []
-      const moving = motions.filter(({ playState }) => playState === 'running')
+      const moving = motions.filter(
+        (motion) => motion instanceof CSSAnimation && motion.playState === 'running',
+      ) as CSSAnimation[]
       samples.push({
         atMs: performance.now(),
         round: stage?.dataset.of?.split(' ')[0] ?? '',
         phase: stage?.dataset.phase ?? '',
         label: stage?.querySelector('[data-stage]')?.getAttribute('aria-label') ?? '',
-        moves: moving.map((motion) => (motion instanceof CSSAnimation ? motion.animationName : '')).join(),
+        moves: moving.map(({ animationName }) => animationName).join(),
         beside,
       })
     }

@@ -155,6 +155,9 @@ const values = new Map<string, unknown>([
   value(removeFavourite, {}),
 ])
 
+/** What it answers to a call that it does not know. */
+let unknownCall = 'not-found'
+
 let platform: Awaited<ReturnType<typeof listening>>
 let site: Site
 beforeAll(async () => {
@@ -162,7 +165,7 @@ beforeAll(async () => {
     const [pathname = ''] = path.split('?')
     if (pathname === '/health/ready') return {}
     if (values.has(pathname)) return { body: { success: true, value: values.get(pathname), message: 'ok' } }
-    const refusal = pathname === register.path ? 'name-taken' : 'not-found'
+    const refusal = pathname === register.path ? 'name-taken' : unknownCall
     return { status: 400, body: { success: false, value: null, message: refusal } }
   })
   site = await startSite({ env: { PLATFORM_URL: platform.origin, MERCHANT_CODE: 'elsewhere' } })
@@ -212,9 +215,13 @@ const client = { clientType: '3', platform: 'flash,html5-desktop' }
 const page = { language: 'EN', pageNo: '1', pageSize: '15' }
 
 test('the home page says who the member is and what it has played, by the product’s own calls', async () => {
-  const home = await (await lan()).get('/')
-  expect(home.html.querySelector('header')?.text).toContain('lan7')
-  expect(home.html.querySelector('.plays a')?.text).toContain('Game played')
+  const visitor = await lan()
+  for (const refusal of ['no-such-service', 'not-found']) {
+    unknownCall = refusal
+    const home = await visitor.get('/')
+    expect(home.html.querySelector('header')?.text).toContain('lan7')
+    expect(home.html.querySelector('.plays a')?.text).toContain('Game played')
+  }
 })
 
 test('each list of games is asked for by the product’s own call, in its words', async () => {

@@ -16,7 +16,7 @@ import { hashOfToken, isValid, oldestLogin } from '../sessions/sessions.ts'
 
 type Info = WireValueOf<typeof memberInfo>
 
-interface Row<Beside> extends SessionRow {
+interface Row<More> extends SessionRow {
   token_hash: Buffer
   nickname: string
   payee_name: string | null
@@ -37,7 +37,7 @@ interface Row<Beside> extends SessionRow {
   missions: bigint
   notices: Info['notices']
   balance: Minor
-  beside: Beside
+  more: More
 }
 
 /**
@@ -49,26 +49,26 @@ export async function openMemberInfo(
   ctx: Context,
   token: string,
 ): Promise<{ session: OwnSession | null; result: Result<Info> }> {
-  const opened = await openAlone(ctx, token)
+  const opened = await openInfo(ctx, token)
   if (!opened) return { session: null, result: refuse('please-log-in') }
   return { session: opened.session, result: ok(opened.info) }
 }
 
 /** JSON that other rooms read of a member in the statement that finds it, by its id. */
-type SelectBeside<Beside> = (ctx: Context, memberId: RawBuilder<bigint>) => RawBuilder<Beside>
+type SelectMore<More> = (ctx: Context, memberId: RawBuilder<bigint>) => RawBuilder<More>
 
 /** What a token opens. */
-interface OpenedMember<Beside> {
+interface OpenedMember<More> {
   session: OwnSession
   info: Info
-  beside: Beside
+  more: More
 }
 
 /** `openMemberInfo` for pages that show more of the member: what `select` selects comes with it. Null without a valid session. */
-export function memberInfoWith<Beside>(
-  select: SelectBeside<Beside>,
-): (ctx: Context, token: string) => Promise<OpenedMember<Beside> | null> {
-  const batcherOf = batchedReads<SessionLookup, Row<Beside> | null>(
+export function memberInfoWith<More>(
+  select: SelectMore<More>,
+): (ctx: Context, token: string) => Promise<OpenedMember<More> | null> {
+  const batcherOf = batchedReads<SessionLookup, Row<More> | null>(
     'members that were to be found together are found one by one',
     (asked) => readRows(asked, select),
   )
@@ -77,11 +77,11 @@ export function memberInfoWith<Beside>(
     const row = await batcherOf(ctx).do({ ctx, tokenHash })
     if (!row) return null
     const session = await sessionOf(ctx, tokenHash, row)
-    return { session, info: await infoOf(ctx, session, row), beside: row.beside }
+    return { session, info: await infoOf(ctx, session, row), more: row.more }
   }
 }
 
-const openAlone = memberInfoWith(() => sql<null>`null`)
+const openInfo = memberInfoWith(() => sql<null>`null`)
 
 interface SessionLookup {
   ctx: Context
@@ -89,17 +89,17 @@ interface SessionLookup {
 }
 
 /** The row of each session in the requested order; null for an invalid one. */
-async function readRows<Beside>(
+async function readRows<More>(
   asked: readonly SessionLookup[],
-  select: SelectBeside<Beside>,
-): Promise<(Row<Beside> | null)[]> {
+  select: SelectMore<More>,
+): Promise<(Row<More> | null)[]> {
   const [first] = asked
   if (!first) return []
   const { ctx } = first
   const now = ctx.clock.now()
   const noticesSince = new Date(now.getTime() - NOTICE_HOURS * HOUR_MS)
   const oldest = await oldestLogin(ctx)
-  const { rows } = await sql<Row<Beside>>`
+  const { rows } = await sql<Row<More>>`
       select s.token_hash, ${sessionColumns}, m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
         m.must_change_password as ordered_change,
         m.password_hash is null and (s.kind <> 'temporary-password' or m.temporary_password_hash is null)
@@ -108,7 +108,7 @@ async function readRows<Beside>(
         waiting.unread, waiting.rewards, waiting.missions, member_notices(m.id, greatest(${noticesSince}::timestamptz, previous.at)) as notices,
         array(select label from member_label where member_id = m.id order by label) as labels,
         m.reality_check_minutes, greatest(s.created_at, play_session.checked_at) as last_check,
-        ${headerBalance(sql`m.id`)} as balance, ${select(ctx, sql`m.id`)} as beside
+        ${headerBalance(sql`m.id`)} as balance, ${select(ctx, sql`m.id`)} as more
       from session s
       join member m on m.id = s.member_id
       left join member upline on upline.id = m.upline_id

@@ -34,14 +34,14 @@ export const selectBets = (db: Db, language: WrittenLanguage) =>
     ])
 
 /** No code of a vendor or a game has it. */
-const BETWEEN = sql.lit('\n')
+const KEY_SEPARATOR = sql.lit('\n')
 
 /**
  * The games of bets (`GameOfBet` of the contract), named in `language`, as parts of another room's statement. The limits keep the planner
  * from reading whole tables for a few rows whose number it does not know.
  */
 export const gamesOfBets = (language: WrittenLanguage): GamesOfBets => {
-  const key = sql`bet.game_type || ${BETWEEN} || bet.vendor_code || ${BETWEEN} || bet.node_id`
+  const key = sql`bet.game_type || ${KEY_SEPARATOR} || bet.vendor_code || ${KEY_SEPARATOR} || bet.node_id`
   return {
     key,
     bets: (ids) => sql`

@@ -93,8 +93,10 @@ const rulesOf = (lottery: Lottery, place: number): HouseGame<Wager> => {
       nobody: { game: 'lottery', code, numero: '', lines: [] },
       wagerText,
       scheduled: true,
-      winNotice: {
+      payoutNotice: {
         of: 'payout',
+        won: 'lottery-won',
+        returned: 'lottery-returned',
         paramsOf: ({ id, wager }) => ({
           gameCode: code,
           numero: (wager as unknown as Wager).numero,
@@ -103,6 +105,7 @@ const rulesOf = (lottery: Lottery, place: number): HouseGame<Wager> => {
       },
       voidNotice: {
         of: 'refund',
+        refunded: 'draw-voided',
         paramsOf: ({ wager }) => ({ gameCode: code, numero: (wager as unknown as Wager).numero }),
       },
       settlement(stream) {
