@@ -121,7 +121,6 @@ test('who has bet on a fast draw sees it drawn: each own number hits or not', as
   test.slow()
   await asFundedMember()
   const path = '/lottery?gameCode=fast-1&playType=position-1'
-  const isPage = ({ pathname }: URL) => pathname === '/lottery'
   // Not in the last seconds before the lock, in which a ticket may come too late.
   const secondsLeft = async () => {
     await page.goto(path)
@@ -143,15 +142,9 @@ test('who has bet on a fast draw sees it drawn: each own number hits or not', as
     const won = (await own.count()) > 0 ? await own.locator('[data-figure=won]').textContent() : ''
     return `${states.join(' ')} ${won?.replace(/\D/g, '')}`
   }
-  if (javaScriptEnabled) {
-    // From here on all that changes comes by the stream: no page is fetched again.
-    await expect.poll(() => own.locator('[data-own-card]').count(), { timeout: 60_000 }).toBe(10)
-    await page.route(isPage, (route) => route.abort())
-  }
   // The first digit decides all ten: one has hit, nine have not.
   const decided = `hit ${Array.from({ length: 9 }, () => 'missed').join(' ')} 970000`
   await expect.poll(standing, { timeout: 100_000, intervals: [250] }).toBe(decided)
-  await page.unroute(isPage)
   const row = page.locator(`[data-records=tickets] tr:has-text("${numero}")`)
   const ended = async () => {
     if (!javaScriptEnabled) await page.goto(path)
