@@ -16,7 +16,12 @@ async function said(ids: string[], cookie?: string, path = '/') {
     cookies: new Map(cookie === undefined ? [] : [['notice', cookie]]),
     pageCookies: [] as string[],
     visitor: { token: 't' },
-    once: new Map([['member', Promise.resolve({ ok: true, value: { id: '7', notices: ids.map(notice) } })]]),
+    once: new Map([
+      [
+        'member',
+        Promise.resolve({ ok: true, value: { member: { id: '7', notices: ids.map(notice) }, home: null } }),
+      ],
+    ]),
   } as unknown as AppLoadContext
   const notices = await takeNotices({ request: new Request(`https://sen.example${path}`), context })
   return { said: notices.map(({ id }) => id), cookies: context.pageCookies }

@@ -181,11 +181,16 @@ async function take(bank: string, lines: readonly StatementLine[], source: 'feed
   await matchMany(ctx, taken)
 }
 
-/** What the cashier does with an open line; two do so at once. */
+/** What the cashier does with an open line; two do so at once. An order that is paid, be it by another's line, takes no more. */
 async function decide(line: ListedLine, of: Placed): Promise<void> {
+  const order = await ctx.db
+    .selectFrom('deposit_order')
+    .select('status')
+    .where('id', '=', of.orderId)
+    .executeTakeFirstOrThrow()
   const by = (actor: string) => ({ id: line.id, actor, reason: 'seen on the receipt' })
   const act = (actor: string) =>
-    of.assigns && line.reason !== 'twice'
+    of.assigns && order.status !== 'paid'
       ? assignLine(ctx, { ...by(actor), orderId: of.orderId })
       : ignoreLine(ctx, by(actor))
   const done = await Promise.all([act('ops:anna'), act('ops:ben')])
