@@ -73,11 +73,11 @@ test('a ticket rides to its target, and says how it ended', async ({
 
 test('the multiplier rises by itself, and a tap pays what the server saw @wide', async ({
   page,
-  asPlayer,
+  asFundedMember,
   javaScriptEnabled,
 }) => {
   test.skip(!javaScriptEnabled, 'without a script nothing rises')
-  await asPlayer()
+  await asFundedMember()
   const number = page.locator('.flight [data-multiplier]')
   const flying = page.locator('[data-round-state="flying"]')
   const over = page.locator('[data-flight="over"]')
