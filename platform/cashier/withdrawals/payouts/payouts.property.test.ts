@@ -1,12 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Context } from '#platform/base/context.ts'
-import { setValue } from '#platform/base/settings/index.ts'
+import { expect, test } from 'vitest'
 import { checkLedger } from '#platform/money/ledger/index.ts'
-import { forgetJobs } from '#tests/support/platform/jobs.ts'
-import { back, gone, held, payoutOrders } from '#tests/support/platform/payout-orders.ts'
-import { testPlatform } from '#tests/support/platform/platform.ts'
-import { unprovenLines } from '#tests/support/platform/unproven-lines.ts'
+import { back, ctx, gone, held, inPayoutWorld, orders, world } from '#tests/support/worlds/payouts.ts'
 import { forceReceipt } from '../confirm-receipt.ts'
 import { rejectWithdrawal } from '../reject-withdrawal.ts'
 import { lockWithdrawal } from '../withdrawal-order.ts'
@@ -14,24 +9,7 @@ import { payByHand } from './pay-by-hand.ts'
 import { payWithdrawal } from './pay-withdrawal.ts'
 import { listPayoutExceptions } from './payout-exceptions.ts'
 
-let world: Awaited<ReturnType<typeof testPlatform>>
-let ctx: Context
-let orders: Awaited<ReturnType<typeof payoutOrders>>
-beforeAll(async () => {
-  world = await testPlatform()
-  ctx = world.ctx
-  orders = await payoutOrders(ctx, world.clock)
-})
-beforeEach(async () => {
-  await forgetJobs(ctx)
-  await setValue(ctx, 'test', 'simulatorDeposit', 'pay')
-  await setValue(ctx, 'test', 'simulatorPayout', 'pay')
-})
-afterEach(() => vi.restoreAllMocks())
-afterAll(async () => {
-  expect(await unprovenLines(ctx)).toEqual([])
-  await world.close()
-})
+inPayoutWorld()
 
 const word = fc.record({
   attempt: fc.constantFrom(1, 2),

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
-import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
 import { lockMoneyOf, wallet } from '#platform/money/ledger/index.ts'
-import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
-import { back, gone, held, payoutOrders } from '#tests/support/platform/payout-orders.ts'
-import { testPlatform } from '#tests/support/platform/platform.ts'
-import { unprovenLines } from '#tests/support/platform/unproven-lines.ts'
+import { runJobs } from '#tests/support/platform/jobs.ts'
+import { back, ctx, gone, held, inPayoutWorld, orders, world } from '#tests/support/worlds/payouts.ts'
 import { bindAccount } from '../accounts/bind-account.ts'
 import { releaseAccount } from '../accounts/release-account.ts'
 import { approveWithdrawal } from '../approve-withdrawal.ts'
@@ -23,24 +20,7 @@ import { payWithdrawal } from './pay-withdrawal.ts'
 import { listPayoutExceptions } from './payout-exceptions.ts'
 import { retryPayout } from './retry-payout.ts'
 
-let world: Awaited<ReturnType<typeof testPlatform>>
-let ctx: Context
-let orders: Awaited<ReturnType<typeof payoutOrders>>
-beforeAll(async () => {
-  world = await testPlatform()
-  ctx = world.ctx
-  orders = await payoutOrders(ctx, world.clock)
-})
-beforeEach(async () => {
-  await forgetJobs(ctx)
-  await setValue(ctx, 'test', 'simulatorDeposit', 'pay')
-  await setValue(ctx, 'test', 'simulatorPayout', 'pay')
-})
-afterEach(() => vi.restoreAllMocks())
-afterAll(async () => {
-  expect(await unprovenLines(ctx)).toEqual([])
-  await world.close()
-})
+inPayoutWorld()
 
 test('a payout that the provider refuses waits for the operator, who rejects it: the money is back', async () => {
   const { member, orderId } = await orders.approved('refuse')

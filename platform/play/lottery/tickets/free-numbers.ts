@@ -11,13 +11,9 @@ import { removeExposure } from '../draws/exposure.ts'
  * bet, and for play money, which the exposure does not count.
  */
 export async function freeNumbers(ctx: Context, { vendor, wallet, wager }: OpenBet): Promise<void> {
-  const ticket = wager as Partial<LotteryWager> | null
+  const ticket = wager as LotteryWager | null
   if (vendor !== HOUSE_VENDOR || ticket?.game !== 'lottery' || wallet === 'play') return
-  const { code, numero, lines } = ticket as LotteryWager
+  const { code, numero } = ticket
   const [draw] = await drawsNamed(ctx, HOUSE_VENDOR, [{ node: code, numero }])
-  if (draw)
-    await removeExposure(ctx, lotteryAt(code), {
-      roundId: draw.id,
-      wager: { game: 'lottery', code, numero, lines },
-    })
+  if (draw) await removeExposure(ctx, lotteryAt(code), { roundId: draw.id, wager: ticket })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
@@ -17,18 +18,44 @@ import { requestWithdrawal } from '#platform/cashier/withdrawals/request-withdra
 import { withdrawal } from '#platform/cashier/withdrawals/withdrawals.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
-import { testMember } from './members.ts'
-import type { TestClock } from './test-clock.ts'
+import { forgetJobs } from '../platform/jobs.ts'
+import { testMember } from '../platform/members.ts'
+import { testPlatform } from '../platform/platform.ts'
+import type { TestClock } from '../platform/test-clock.ts'
+import { unprovenLines } from '../platform/unproven-lines.ts'
 
 /** The wallets of a member while a withdrawal is held, once it has left, and once it was given back. */
 export const held = { main: minorOf('300000.00'), held: minorOf('200000.00') }
 export const gone = { main: minorOf('300000.00'), held: 0n }
 export const back = { main: minorOf('500000.00'), held: 0n }
 
+export let world: Awaited<ReturnType<typeof testPlatform>>
+export let ctx: Context
+export let orders: Awaited<ReturnType<typeof payoutOrders>>
+
+/** A platform for the payouts of a file's tests, in which every line of the ledger is proven at the end. */
+export function inPayoutWorld(): void {
+  beforeAll(async () => {
+    world = await testPlatform()
+    ctx = world.ctx
+    orders = await payoutOrders(ctx, world.clock)
+  })
+  beforeEach(async () => {
+    await forgetJobs(ctx)
+    await setValue(ctx, 'test', 'simulatorDeposit', 'pay')
+    await setValue(ctx, 'test', 'simulatorPayout', 'pay')
+  })
+  afterEach(() => vi.restoreAllMocks())
+  afterAll(async () => {
+    expect(await unprovenLines(ctx)).toEqual([])
+    await world.close()
+  })
+}
+
 let numbers = 1_000_000
 
 /** Withdrawals of 200,000.00 of new members who have 500,000.00, and what a bank and an operator do to their payouts. */
-export async function payoutOrders(ctx: Context, clock: TestClock) {
+async function payoutOrders(ctx: Context, clock: TestClock) {
   const paymentPasswordHash = await hashPassword('135790')
 
   async function newOrder(): Promise<{
