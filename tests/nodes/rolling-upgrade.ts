@@ -30,9 +30,14 @@ const problems: string[] = []
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-upgrade-'))
 chmodSync(folder, 0o711) // the account of PostgreSQL must be able to enter
 
-const newest = readdirSync(path.join(root, migrations)).sort().at(-1) ?? ''
+const newest = readdirSync(path.join(root, migrations), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.sql'))
+  .sort()
+  .at(-1)
+/** The commit before the one that added the newest migration, whichever folder it lay in then. */
 const from =
-  values.from ?? `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${migrations}/${newest}`)}^`
+  values.from ??
+  `${git('log', '-1', '--follow', '--diff-filter=A', '--format=%H', '--', `${migrations}/${newest}`)}^`
 const former = path.join(folder, 'former')
 buildFormer()
 

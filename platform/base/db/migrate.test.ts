@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database/database.ts'
 import { openPool } from './database.ts'
 import { DatabaseUnusable, migrate } from './migrate.ts'
-import { readMigrations } from './sql-files.ts'
 
 interface Applied {
   name: string
@@ -14,12 +13,6 @@ interface Applied {
 
 const applied = async (pool: pg.Pool) =>
   (await pool.query<Applied>('select name, digest, applied_at from applied_sql order by name')).rows
-
-/** The record of migrations that Kysely kept before the first release. */
-const migratedBefore = (last: string) => `
-  create table kysely_migration (name text primary key);
-  create table kysely_migration_lock (id text primary key);
-  insert into kysely_migration values ('0001-ledger'), ('${last}')`
 
 test('a migrated database is left as it is, by several at once too', async () => {
   const { url, pool, close } = await testDatabase()
@@ -67,33 +60,8 @@ test('an ordinary role that owns the database needs no other right, at first or 
   await close()
 })
 
-test('a database with all migrations of before the first release is taken over as it is', async () => {
-  const whole = await testDatabase()
-  const before = await applied(whole.pool)
-  await whole.close()
-  const { url, pool, close } = await testDatabase('template1')
-  const [baseline] = await readMigrations()
-  await pool.query(baseline?.text ?? '')
-  await pool.query("insert into audit (at, actor, action, subject) values (now(), 'test', 'left', 'here')")
-  await pool.query(migratedBefore('0097-figures-of-bets'))
-  await migrate(url)
-  const nameAndDigest = ({ name, digest }: Applied) => [name, digest]
-  expect((await applied(pool)).map(nameAndDigest)).toEqual(before.map(nameAndDigest))
-  const { rows } = await pool.query("select subject, to_regclass('kysely_migration') as old from audit")
-  expect(rows).toEqual([{ subject: 'here', old: null }])
-  await close()
-})
-
-test('one that lacks some of them is refused, and so is one of a newer version', async () => {
-  const { url, pool, close } = await testDatabase('template1')
-  await pool.query(migratedBefore('0061-lines-of-members'))
-  const older = await migrate(url).catch((error) => error)
-  expect(older).toBeInstanceOf(DatabaseUnusable)
-  expect(older.message).toMatch(
-    /its last migration is 0061-lines-of-members\): start it once with the version whose/,
-  )
-  await pool.query('drop table kysely_migration, kysely_migration_lock')
-  await migrate(url)
+test('one of a newer version is refused', async () => {
+  const { url, pool, close } = await testDatabase()
   await pool.query("insert into applied_sql values ('9999-later', '')")
   const newer = await migrate(url).catch((error) => error)
   expect(newer).toBeInstanceOf(DatabaseUnusable)

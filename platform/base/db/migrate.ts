@@ -11,9 +11,6 @@ const MIGRATING_LOCK = 7_302_002
 const CONNECTIONS = 2
 const NO_TIMEOUT = 0
 
-/** A database that has no more than this one of the migrations before the first release has the tables of the baseline. */
-const LAST_BEFORE_BASELINE = '0097-figures-of-bets'
-
 /** What was applied to this database: migrations, and by its newest text the SQL of each room. */
 const RECORD = `
   create table if not exists applied_sql (
@@ -29,7 +26,7 @@ export class DatabaseUnusable extends Error {}
  * Brings the database of `connection` to the newest schema, ours and the job queue's: applies the migrations that it lacks, and
  * the SQL of rooms that has changed since. Several processes may call it at once: one migrates, the others wait. Uses connections
  * without a statement timeout: an index of a large table takes minutes, and so does waiting for it. Rejects with
- * `DatabaseUnusable` where the database is of another version than one that can be migrated.
+ * `DatabaseUnusable` where the database was migrated by a newer version.
  */
 export async function migrate(connection: string): Promise<void> {
   const pool = openPool(connection, CONNECTIONS, NO_TIMEOUT)
@@ -53,7 +50,6 @@ export async function migrate(connection: string): Promise<void> {
 async function applySql(client: pg.PoolClient): Promise<void> {
   const [migrations, rooms] = await Promise.all([readMigrations(), readRooms()])
   await client.query(RECORD)
-  await recordBaseline(client, migrations)
   const { rows } = await client.query<{ name: string; digest: string }>(
     'select name, digest from applied_sql',
   )
@@ -82,22 +78,6 @@ async function record(client: pg.PoolClient, { name, digest }: SqlFile): Promise
     'insert into applied_sql values ($1, $2) on conflict (name) do update set digest = excluded.digest, applied_at = now()',
     [name, digest],
   )
-}
-
-/** Of a database from before the first release, notes the baseline in the place of the migrations that made its tables. */
-async function recordBaseline(client: pg.PoolClient, [baseline]: SqlFile[]): Promise<void> {
-  const known = await client.query("select from pg_class where oid = to_regclass('kysely_migration')")
-  if (known.rowCount === 0 || baseline === undefined) return
-  const { rows } = await client.query<{ last: string | null }>(
-    'select max(name) as last from kysely_migration',
-  )
-  const last = rows[0]?.last
-  if (last && last !== LAST_BEFORE_BASELINE)
-    throw new DatabaseUnusable(
-      `the database is of a version before the first release (its last migration is ${last}): start it once with the version whose last migration is ${LAST_BEFORE_BASELINE}, then with this one`,
-    )
-  if (last) await record(client, baseline)
-  await client.query('drop table kysely_migration, kysely_migration_lock')
 }
 
 function refuseNewer(applied: string[], migrations: SqlFile[]): void {

@@ -15,10 +15,13 @@ export interface SqlFile {
   digest: string
 }
 
-/** What changes tables, each once, in order. */
+/** What changes tables, each once, in order. A folder holds thirty numbers, and says nothing about them. */
 export async function readMigrations(): Promise<SqlFile[]> {
-  const files = (await readdir(migrations)).filter((file) => file.endsWith('.sql')).sort()
-  return Promise.all(files.map((file) => read(path.basename(file, '.sql'), path.join(migrations, file))))
+  const files = (await readdir(migrations, { recursive: true })).filter((file) => file.endsWith('.sql'))
+  const read = await Promise.all(
+    files.map((file) => readSql(path.basename(file, '.sql'), path.join(migrations, file))),
+  )
+  return read.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 /** The functions, triggers and views of each room that has any (`money/ledger/ledger.sql`), from the lowest shelf up. */
@@ -33,10 +36,10 @@ export async function readRooms(): Promise<SqlFile[]> {
     }),
   )
   const withSql = rooms.flat().filter(({ file }) => existsSync(file))
-  return Promise.all(withSql.map(({ name, file }) => read(name, file)))
+  return Promise.all(withSql.map(({ name, file }) => readSql(name, file)))
 }
 
-async function read(name: string, file: string): Promise<SqlFile> {
+async function readSql(name: string, file: string): Promise<SqlFile> {
   const text = await readFile(file, 'utf8')
   return { name, text, digest: createHash('sha256').update(text).digest('hex') }
 }
