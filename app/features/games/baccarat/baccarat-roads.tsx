@@ -29,7 +29,13 @@ export function BaccaratRoads({ history, earlier }: Table<BaccaratOutcome>) {
           {playerPair ? <circle cx="6.5" cy="6.5" r="3" className="road-pair road-blue" /> : null}
         </>
       )}
-      counts={(['player', 'banker', 'tie'] as const).map((side) => `${name(side)} ${count(side)}`)}
+      counts={(['player', 'banker', 'tie'] as const).map((end) => ({
+        side: sides[end],
+        letter: t(`roads.letter.${end}`),
+        name: name(end),
+        count: count(end),
+      }))}
+      hasDerived
       note={t('roads.note')}
       columns={[
         { field: 'winner', head: t('roads.winner'), place: 'title', cell: ({ winner }) => name(winner) },

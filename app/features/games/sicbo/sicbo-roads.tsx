@@ -21,7 +21,12 @@ export function SicboRoads({ history, earlier }: Table<SicboOutcome>) {
       rounds={rounds}
       sideOf={({ end }) => sides[end]}
       letterOf={({ end }) => t(`roads.letter.${end}`)}
-      counts={(['big', 'small', 'any-triple'] as const).map((side) => `${t(`short.${side}`)} ${count(side)}`)}
+      counts={(['big', 'small', 'any-triple'] as const).map((end) => ({
+        side: sides[end],
+        letter: t(`roads.letter.${end}`),
+        name: t(`short.${end}`),
+        count: count(end),
+      }))}
       note={t('roads.note')}
       columns={[
         { field: 'winner', head: t('roads.result'), place: 'title', cell: ({ end }) => t(`short.${end}`) },

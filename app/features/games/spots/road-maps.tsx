@@ -1,12 +1,21 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Fold } from '#app/components/fold.tsx'
 import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { beadPlate, bigRoad, ROAD_ROWS, type RoadSide } from './roads.ts'
+import {
+  beadPlate,
+  bigRoad,
+  DERIVED_ROADS,
+  type DerivedRoad,
+  derivedRoad,
+  ROAD_ROWS,
+  type RoadSide,
+} from './roads.ts'
 
 const BEAD_COLUMNS = 12
 const ROAD_COLUMNS = 20
+const DERIVED_COLUMNS = 15
 /** The side of a place, in the units of the picture. */
 const CELL = 20
 
@@ -19,11 +28,22 @@ interface Props<Round extends { id: string }> {
   letterOf(round: Round): string
   /** What else is drawn on the bead. */
   marksOf?(round: Round): ReactNode
-  /** How often each result came: `Big 12`. */
-  counts: readonly string[]
+  /** How often each result came. */
+  counts: readonly ResultCount[]
+  /** Whether the three roads that are derived from the big one are drawn, too. */
+  hasDerived?: boolean
   /** The same as a table, and a note for it. */
   columns: readonly Column<Round>[]
   note: string
+}
+
+/** How often a result came, and how its beads look. */
+export interface ResultCount {
+  side: RoadSide | null
+  /** What stands on its beads. */
+  letter: string
+  name: string
+  count: number
 }
 
 /** The road maps of a table, and the same as a table: what came, not what will come. */
@@ -33,13 +53,16 @@ export function RoadMaps<Round extends { id: string }>({
   letterOf,
   marksOf,
   counts,
+  hasDerived = false,
   columns,
   note,
 }: Props<Round>) {
   const { t } = useTranslation('game-spots')
   const { list } = useFormat()
   const oldestFirst = rounds.toReversed()
-  const road = bigRoad(oldestFirst.map(sideOf), ROAD_COLUMNS)
+  const winners = oldestFirst.map(sideOf)
+  const road = bigRoad(winners, ROAD_COLUMNS)
+  const spoken = list(counts.map(({ name, count }) => `${name} ${count}`))
   return (
     <section
       className="roads"
@@ -48,9 +71,22 @@ export function RoadMaps<Round extends { id: string }>({
       data-of={rounds[0]?.id ?? 'none'}
     >
       <p>
-        <b>{t('roads.title')}</b> <span className="digits">{counts.join(' · ')}</span>
+        <b>{t('roads.title')}</b>{' '}
+        <span className="digits">
+          {counts.map(({ side, letter, name, count }, at) => (
+            <Fragment key={letter}>
+              {at > 0 ? ' · ' : null}
+              {letter === name ? null : (
+                <>
+                  <b className={`road-key ${classOf(side)}`}>{letter}</b>{' '}
+                </>
+              )}
+              {`${name} ${count}`}
+            </Fragment>
+          ))}
+        </span>
       </p>
-      <RoadMap label={t('roads.big', { counts: list(counts) })} columns={ROAD_COLUMNS} name="big-road">
+      <RoadMap label={t('roads.big', { counts: spoken })} columns={ROAD_COLUMNS} name="big-road">
         {road.map(({ column, row, of }) => (
           <g key={`${column} ${row}`} className={classOf(of.winner)} transform={at(column, row)}>
             {of.winner ? <circle r="7.5" className="road-ring" /> : null}
@@ -63,7 +99,7 @@ export function RoadMaps<Round extends { id: string }>({
           </g>
         ))}
       </RoadMap>
-      <RoadMap label={t('roads.bead', { counts: list(counts) })} columns={BEAD_COLUMNS} name="bead-plate">
+      <RoadMap label={t('roads.bead', { counts: spoken })} columns={BEAD_COLUMNS} name="bead-plate">
         {beadPlate(oldestFirst, BEAD_COLUMNS).map(({ column, row, of }) => (
           <g key={`${column} ${row}`} className={classOf(sideOf(of))} transform={at(column, row)}>
             <circle r="9" className="road-bead" />
@@ -72,7 +108,18 @@ export function RoadMaps<Round extends { id: string }>({
           </g>
         ))}
       </RoadMap>
+      {hasDerived ? (
+        <div className="road-derived">
+          {(Object.keys(DERIVED_ROADS) as DerivedRoad[]).map((name) => (
+            <figure key={name}>
+              <DerivedMap name={name} winners={winners} />
+              <figcaption>{t(`roads.${name}`)}</figcaption>
+            </figure>
+          ))}
+        </div>
+      ) : null}
       <Fold title={t('roads.table')}>
+        {hasDerived ? <p className="text-sm text-ink-2">{t('roads.derived')}</p> : null}
         <p className="text-sm text-ink-2">{note}</p>
         <RecordsTable
           name="road"
@@ -95,7 +142,36 @@ const Letter = ({ text }: { text: string }) => (
   </text>
 )
 
-const at = (column: number, row: number) => `translate(${column * CELL + CELL / 2} ${row * CELL + CELL / 2})`
+/** A mark of each derived road around the middle of its place: a ring, a dot, a stroke. */
+const MARKS: Record<DerivedRoad, string> = {
+  eye: 'm-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0',
+  small: 'm-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0',
+  roach: 'm-6 6 12-12',
+}
+
+/** One path for the marks of each colour: a road has up to ninety of them. */
+function DerivedMap({ name, winners }: { name: DerivedRoad; winners: readonly (RoadSide | null)[] }) {
+  const { t } = useTranslation('game-spots')
+  const places = derivedRoad(winners, name, DERIVED_COLUMNS)
+  return (
+    <RoadMap label={t(`roads.${name}`)} columns={DERIVED_COLUMNS} name={name}>
+      {(['red', 'blue'] as const).map((side) => (
+        <path
+          key={side}
+          className={`road-${name === 'small' ? 'bead' : 'ring'} ${classOf(side)}`}
+          d={places
+            .filter(({ of }) => of.winner === side)
+            .map(({ column, row }) => `M${middle(column)} ${middle(row)}${MARKS[name]}`)
+            .join('')}
+        />
+      ))}
+    </RoadMap>
+  )
+}
+
+const middle = (place: number) => place * CELL + CELL / 2
+
+const at = (column: number, row: number) => `translate(${middle(column)} ${middle(row)})`
 
 interface MapProps {
   label: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beadPlate, bigRoad, type RoadSide } from './roads.ts'
+import { beadPlate, bigRoad, type DerivedRoad, derivedRoad, type RoadSide } from './roads.ts'
 
 /** Who won each round, by letter: `BBRT`, with a `T` where neither side did. */
 const winners = (text: string) =>
@@ -38,4 +38,44 @@ it('turns a streak of more than six to the right, and one that meets it above it
 
 it('shows the last columns that fit', () => {
   expect(road('BRBRBR', 4)).toEqual(['0,0b', '1,0r', '2,0b', '3,0r'])
+})
+
+it('begins a streak where no longer one before it has come', () => {
+  // Six streaks turn, each a row higher than the one before it: the last of them along the first row.
+  const streaks = ['R', 'B', 'R', 'B', 'R', 'B', 'R'].map((side) => side.repeat(20)).join('')
+  const places = bigRoad(winners(streaks), 100).map(({ column, row }) => `${column},${row}`)
+  expect(new Set(places).size).toBe(places.length)
+})
+
+/** The marks of a derived road in their order: `R` where streaks repeat themselves. */
+const marks = (text: string, name: DerivedRoad) =>
+  derivedRoad(winners(text), name, 100)
+    .map(({ of }) => of.winner?.[0]?.toUpperCase())
+    .join('')
+
+it('begins a derived road at the second win of its first streak, or at the first of the next', () => {
+  expect(marks('B', 'eye')).toBe('')
+  expect(marks('BR', 'eye')).toBe('')
+  expect(marks('BRR', 'eye')).toHaveLength(1)
+  expect(marks('BRB', 'eye')).toHaveLength(1)
+  expect(marks('BRB', 'small')).toBe('')
+  expect(marks('BRBB', 'small')).toHaveLength(1)
+  expect(marks('BRBR', 'small')).toHaveLength(1)
+  expect(marks('BRBR', 'roach')).toBe('')
+  expect(marks('BRBRR', 'roach')).toHaveLength(1)
+})
+
+it('is red where streaks repeat themselves, and blue where they do not', () => {
+  // One after the other, or two after two: always the same.
+  expect(marks('BRBRBRBR', 'eye')).toMatch(/^R+$/)
+  expect(marks('BBRRBBRR', 'eye')).toMatch(/^R+$/)
+  expect(marks('BRBRBRBR', 'roach')).toMatch(/^R+$/)
+  // The second win of a streak beside one of a single win is new; every further one is not.
+  expect(marks('BRRRR', 'eye')).toBe('BRR')
+  // Streaks of 1 and 2: the next one begins beside unequal ones.
+  expect(marks('BRRB', 'eye')).toBe('BB')
+  expect(marks('BTRTRTB', 'eye')).toBe('BB')
+  // 2, 1, 2, 1: each differs from its neighbour and repeats the one before that.
+  expect(marks('BBRBBRBBR', 'eye')).toMatch(/^B+$/)
+  expect(marks('BBRBBRBBR', 'small')).toMatch(/^R+$/)
 })

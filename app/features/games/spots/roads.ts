@@ -36,6 +36,12 @@ export function bigRoad(winners: readonly (RoadSide | null)[], columns: number):
   const places: Place<RoadWin>[] = []
   const taken = new Set<string>()
   let streak = -1
+  /** Where the next streak begins: a longer one before it may have turned along the first row. */
+  const nextStreak = (): Omit<Place<RoadWin>, 'of'> => {
+    do streak++
+    while (taken.has(`${streak} 0`))
+    return { column: streak, row: 0 }
+  }
   for (const winner of winners) {
     const last = places.at(-1)
     if (winner === null) {
@@ -51,7 +57,7 @@ export function bigRoad(winners: readonly (RoadSide | null)[], columns: number):
       const below = last && `${last.column} ${last.row + 1}`
       const place =
         !goesOn || !last
-          ? { column: ++streak, row: 0 }
+          ? nextStreak()
           : last.row + 1 < ROAD_ROWS && !taken.has(below ?? '')
             ? { column: last.column, row: last.row + 1 }
             : { column: last.column + 1, row: last.row }
@@ -64,4 +70,39 @@ export function bigRoad(winners: readonly (RoadSide | null)[], columns: number):
   return places
     .filter(({ column }) => column >= first)
     .map(({ column, ...place }) => ({ ...place, column: column - first }))
+}
+
+/** How many streaks back a derived road looks. */
+export const DERIVED_ROADS = { eye: 1, small: 2, roach: 3 } as const
+
+/** The name of a derived road: the big eye, the small road, the cockroach. */
+export type DerivedRoad = keyof typeof DERIVED_ROADS
+
+/**
+ * A derived road: whether the streaks of the big road repeat themselves, red, or not, blue. The first win of a streak compares the lengths
+ * of the one before and of the one that many streaks earlier; any other asks whether the streak that many back went on as far, or had ended
+ * before the row above. Ties are left out.
+ */
+export function derivedRoad(
+  winners: readonly (RoadSide | null)[],
+  road: DerivedRoad,
+  columns: number,
+): Place<RoadWin>[] {
+  const back = DERIVED_ROADS[road]
+  const lengths: number[] = []
+  const repeats: RoadSide[] = []
+  let last: RoadSide | null = null
+  for (const winner of winners) {
+    if (winner === null) continue
+    if (winner !== last) lengths.push(0)
+    last = winner
+    const streak = lengths.length - 1
+    const length = (lengths[streak] ?? 0) + 1
+    lengths[streak] = length
+    const compared = lengths[streak - back]
+    const before = lengths[streak - 1 - back]
+    if (length > 1 && compared !== undefined) repeats.push(length - 1 === compared ? 'blue' : 'red')
+    if (length === 1 && before !== undefined) repeats.push(lengths[streak - 1] === before ? 'red' : 'blue')
+  }
+  return bigRoad(repeats, columns)
 }
