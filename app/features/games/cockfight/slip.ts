@@ -50,7 +50,7 @@ export function prospectOf(staked: readonly Staked[], before: Pools): Prospect {
   return {
     stake: moneyOf(total),
     chance: ((winning.reduce((sum, winner) => sum + chances[winner], 0) * 100) / FIGHTS).toFixed(2),
-    multiplier: fourDecimals((most * MULTIPLIER_ONE) / total).replace(/0{1,2}$/, ''),
+    multiplier: fourDecimals((most * MULTIPLIER_ONE) / total).slice(0, -2),
     payout: moneyOf(most),
     atMost,
   }

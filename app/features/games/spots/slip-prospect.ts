@@ -40,7 +40,7 @@ export function slipProspect<Spot, End>(staked: readonly Staked[], odds: SpotOdd
   return {
     stake: moneyOf(total),
     chance: ((paying * 100) / all).toFixed(2),
-    multiplier: fourDecimals((most * MULTIPLIER_ONE) / total).replace(/0{1,2}$/, ''),
+    multiplier: fourDecimals((most * MULTIPLIER_ONE) / total).slice(0, -2),
     payout: moneyOf(most),
     atMost,
   }

@@ -171,7 +171,7 @@ function Result({
         {celebrates ? <Icon name="check" size="sm" /> : null}
         {t(`round.${result}`)}
         {celebrates ? (
-          <span> {t('round.times', { multiplier: decimal(multiplier.replace(/0{1,2}$/, '')) })}</span>
+          <span> {t('round.times', { multiplier: decimal(multiplier.slice(0, -2)) })}</span>
         ) : null}
       </span>
       <span className="stage-net">
