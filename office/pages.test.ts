@@ -30,6 +30,7 @@ test('every page but those of the way in and one’s own account is for those wh
         '/office/banks/payouts',
         '/office/chains/arrivals',
         '/office/identity/documents',
+        '/office/reports/lines',
         '/office/settings/push-keys',
         `/office/events/${gate.page}`,
       ]).toContain(path.split('/').slice(0, 4).join('/'))

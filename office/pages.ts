@@ -20,11 +20,17 @@ export interface OfficeLine {
 
 const line = (path: string, module: string, gate: OfficeGate): OfficeLine => ({ path, module, gate })
 
-/** A list, its file, and the page of a record. */
-const list = (page: OfficePage, module: string, parts: { record?: true; file?: true }): OfficeLine[] => [
+/** A list, its file, and the page of a record: one of its own, or the list with that record alone. */
+const list = (
+  page: OfficePage,
+  module: string,
+  parts: { record?: true | 'in list'; file?: true },
+): OfficeLine[] => [
   line(`/office/${page}`, `${module}.tsx`, { page }),
   ...(parts.file ? [line(`/office/${page}.csv`, 'list-file.tsx', { page })] : []),
-  ...(parts.record ? [line(`/office/${page}/:id`, `${module}-record.tsx`, { page })] : []),
+  ...(parts.record
+    ? [line(`/office/${page}/:id`, `${module}${parts.record === true ? '-record' : ''}.tsx`, { page })]
+    : []),
 ]
 
 export const officeLines: readonly OfficeLine[] = [
@@ -51,11 +57,13 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/agents/agent-applications/:id', 'people/agent-applications-record.tsx', { page: 'agents' }),
   ...list('contracts', 'people/contracts', { record: true, file: true }),
   ...list('settlements', 'people/settlements', { record: true, file: true }),
-  ...list('economy', 'house/economy', { file: true }),
-  ...list('risk', 'house/risk', { file: true }),
-  ...list('reports', 'house/reports', { record: true, file: true }),
-  line('/office/reports/:id/records.csv', 'list-file.tsx', { page: 'reports' }),
-  ...list('audit', 'own/audit', { file: true }),
+  ...list('economy', 'house/economy', { record: 'in list', file: true }),
+  ...list('risk', 'house/risk', { record: 'in list', file: true }),
+  ...list('reports', 'house/reports', { record: 'in list', file: true }),
+  // No line of a report has this id.
+  line('/office/reports/lines', 'house/report-lines.tsx', { page: 'reports' }),
+  line('/office/reports/lines/records.csv', 'list-file.tsx', { page: 'reports' }),
+  ...list('audit', 'own/audit', { record: 'in list', file: true }),
   ...list('identity', 'people/identity', { record: true, file: true }),
   // No question has this id.
   line('/office/identity/documents', 'people/identity-documents.tsx', { page: 'identity' }),
@@ -68,7 +76,7 @@ export const officeLines: readonly OfficeLine[] = [
   // No setting has this name.
   line('/office/settings/push-keys', 'own/push-keys.tsx', { page: 'settings' }),
   ...list('operators', 'own/operators', { record: true, file: true }),
-  ...list('doctor', 'own/doctor', { file: true }),
+  ...list('doctor', 'own/doctor', { record: 'in list', file: true }),
   // money, care
   ...list('deposits', 'money/deposits', { record: true, file: true }),
   ...list('banks', 'money/banks', { record: true, file: true }),
@@ -89,7 +97,7 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/chains/arrivals/records.csv', 'list-file.tsx', { page: 'chains' }),
   line('/office/chains/arrivals/:id', 'money/chain-arrivals-record.tsx', { page: 'chains' }),
   ...list('exceptions', 'money/exceptions', { record: true, file: true }),
-  ...list('adjustments', 'money/adjustments', { file: true }),
+  ...list('adjustments', 'money/adjustments', { record: true, file: true }),
   ...list('feedback', 'people/feedback', { record: true, file: true }),
   // content and offers
   ...list('promotions', 'offers/promotions', { record: true, file: true }),

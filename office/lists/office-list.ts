@@ -48,6 +48,8 @@ interface Spec<Row, Field extends string, Of extends Filters, SortColumn extends
     platform: Context,
     filter: OfficeFilter<Of, SortColumn> & ListPlace & { fromEnd?: boolean },
   ): Promise<readonly Row[]>
+  /** A record by its id, where looking through the list for it would take long. */
+  record?(platform: Context, id: string): Promise<Row | undefined>
   /** Where the list is, if it is not its page's own, and its file there. */
   part?: { name: string; path: string; filePath: string }
   /** What an empty list says. */
@@ -155,6 +157,15 @@ export const officeList =
         const { size } = filter
         const page = filter.after === undefined ? filter.page : 1
         return pageAmong(await readUpTo(platform, filter, page * size + 1), spec.id, { page, size })
+      },
+      /** A record of a filter by its id; undefined where it has none. */
+      async record(platform: Context, filter: Whole, id: string): Promise<Row | undefined> {
+        if (spec.record) return spec.record(platform, id)
+        for await (const rows of readInBlocks(platform, { ...filter, after: undefined })) {
+          const found = rows.find((row) => spec.id(row) === id)
+          if (found) return found
+        }
+        return undefined
       },
       /** The ids of the records before and after one, where it stands in a filter; null at its ends. */
       async neighbours(platform: Context, filter: Whole, id: string) {

@@ -18,7 +18,6 @@ const paths = [
     typeof gate === 'object' && !path.includes(':') && !/\.csv$|\/events\//.test(path) ? [path] : [],
   ),
   ...['by=agent', 'by=game', 'by=cohort', 'proof=1'].map((query) => `/office/reports?${query}`),
-  '/office/reports/lines?figure=ggr',
 ]
 
 for (const part of Array(PARTS).keys())

@@ -1,7 +1,7 @@
 import { days, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { isRowId, officeList } from '#office/lists/office-list.ts'
-import { type AuditLine, listAudit } from '#platform/base/settings/index.ts'
+import { type AuditLine, auditLine, listAudit } from '#platform/base/settings/index.ts'
 
 export const auditList = officeList<AuditLine>()('audit', {
   columns: {
@@ -25,6 +25,7 @@ export const auditList = officeList<AuditLine>()('audit', {
   },
   id: ({ id }) => id,
   isId: isRowId,
+  record: auditLine,
   async rows(platform, { days: { fromDay, toDay }, actor, action, subject, after, limit, oldestFirst }) {
     return listAudit(platform, {
       actor,

@@ -15,6 +15,7 @@ import { FilterChips, OfficeListPage } from '#office/features/records/office-lis
 import { Sheet } from '#office/features/records/section.tsx'
 import { Exposures } from '#office/features/today/exposures.tsx'
 import { riskList } from '#office/lists/house/risk-list.ts'
+import { pageOrRecord } from '#office/lists/only-record.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = riskList.read(query)
   const asked = words(query, 'account')
   const [{ rows, next }, { at }, exposures, returns, member, title] = await Promise.all([
-    riskList.page(platform, filter),
+    pageOrRecord(riskList, platform, filter, args.params.id),
     findings(platform),
     openExposures(platform),
     languageOf(args.request).then((language) => returnsNow(platform, language)),

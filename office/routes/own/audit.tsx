@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { pageOrRecord } from '#office/lists/only-record.ts'
 import { auditList } from '#office/lists/own/audit-list.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { titled } from '#office/services/title.server.ts'
@@ -12,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'audit')
   const filter = auditList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, title] = await Promise.all([
-    auditList.page(platform, filter),
+    pageOrRecord(auditList, platform, filter, args.params.id),
     titled(args, 'page.audit'),
   ])
   return { filter, rows, next, title }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { pageOrRecord } from '#office/lists/only-record.ts'
 import { countsOf, doctorList } from '#office/lists/own/doctor-list.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
@@ -17,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'doctor')
   const filter = doctorList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, counts, title, language] = await Promise.all([
-    doctorList.page(platform, filter),
+    pageOrRecord(doctorList, platform, filter, args.params.id),
     countsOf(platform),
     titled(args, 'page.doctor'),
     languageOf(args.request),

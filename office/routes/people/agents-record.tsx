@@ -13,16 +13,17 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
+import { isRowId } from '#office/lists/office-list.ts'
 import { agentsList } from '#office/lists/people/agents-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { act, admit, seeOther } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { holdsUpline, listContracts } from '#platform/agents/contracts/index.ts'
 import { moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
 import { hundredthsOf, withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { refuse } from '#platform/base/result.ts'
-import { freezeMember, unfreezeMember } from '#platform/members/accounts/index.ts'
+import { freezeMember, memberById, unfreezeMember } from '#platform/members/accounts/index.ts'
 
 export const handle = { page: 'agents' }
 
@@ -31,8 +32,12 @@ export async function loader(args: LoaderFunctionArgs) {
     platform,
     operator: { role },
   } = admit(args, 'agents')
-  const shown = await showAgent(platform, args.params.id ?? '')
-  if (!shown.ok) throw pageFailure(shown.code)
+  const { id = '' } = args.params
+  const shown = await showAgent(platform, id)
+  if (!shown.ok) {
+    const numbered = isRowId(id) ? await memberById(platform, BigInt(id)) : null
+    throw numbered ? seeOther(`/office/agents/${numbered.account}`) : pageFailure(shown.code)
+  }
   const agent = shown.value
   const [contracts, title] = await Promise.all([
     listContracts(platform, { memberId: BigInt(agent.id), limit: LATEST_ROWS }),

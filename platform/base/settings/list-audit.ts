@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import type { JsonObject } from '#platform/base/db/tables.ts'
+import type { DB, JsonObject } from '#platform/base/db/tables.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 
@@ -43,12 +43,22 @@ export async function listAudit(
       sql<boolean>`(at, id) ${sql.raw(past)} (select at, id from audit where id = ${rowIdOf(after) ?? null})`,
     )
   const rows = await query.orderBy('at', way).orderBy('id', way).limit(limitOf(limit)).execute()
-  return rows.map((row) => ({
-    id: String(row.id),
-    time: row.at.toISOString(),
-    actor: row.actor,
-    action: row.action,
-    subject: row.subject,
-    detail: row.detail as JsonObject,
-  }))
+  return rows.map(toLine)
 }
+
+/** A line of the audit trail by its number; undefined if there is none. */
+export async function auditLine(ctx: Context, id: string): Promise<AuditLine | undefined> {
+  const rowId = rowIdOf(id)
+  if (rowId === undefined) return undefined
+  const row = await ctx.reports.selectFrom('audit').selectAll().where('id', '=', rowId).executeTakeFirst()
+  return row && toLine(row)
+}
+
+const toLine = (row: Selectable<DB['audit']>): AuditLine => ({
+  id: String(row.id),
+  time: row.at.toISOString(),
+  actor: row.actor,
+  action: row.action,
+  subject: row.subject,
+  detail: row.detail as JsonObject,
+})

@@ -242,3 +242,20 @@ inOne('a change that makes many lines red counts them all, and names the first',
   expect(Number(trial?.getAttribute('data-value'))).toBeGreaterThan(20)
   expect(trial?.textContent.match(/\([^)]*\)/g)).toHaveLength(20)
 })
+
+inOne(
+  'the first record of each list is at the address of its id, and one that there is none of at none',
+  async () => {
+    for (const key of [...Object.keys(lists), 'audit', 'identity', 'operators', 'settings']) {
+      const list = await operator.get(`/office/${key}`)
+      const id = list.html.querySelector(`[data-records=${key}] [data-id]`)?.getAttribute('data-id')
+      if (id) {
+        const found = await operator.get(`/office/${key}/${encodeURIComponent(id)}`)
+        const location = found.headers.get('location')
+        const led = location ? await operator.get(location) : found
+        expect([key, led.status]).toEqual([key, 200])
+      }
+      expect([key, (await operator.get(`/office/${key}/999999999999`)).status]).toEqual([key, 404])
+    }
+  },
+)

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { reportLinesList } from '#office/lists/house/report-lines-list.ts'
 import { spanOf } from '#office/lists/house/reports-list.ts'
@@ -14,7 +13,6 @@ export const handle = { page: 'reports' }
 /** What a figure of a report is the sum of. */
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'reports')
-  if (args.params.id !== 'lines') throw pageFailure('not-found')
   const filter = reportLinesList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, title] = await Promise.all([
     reportLinesList.page(platform, filter),
