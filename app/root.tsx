@@ -102,17 +102,12 @@ async function modalOf(args: LoaderFunctionArgs): Promise<Modal | null> {
   const signedIn = args.context.visitor.token !== null && !(info && isTrial(info.accountKind))
   switch (asked) {
     case 'login':
-      return signedIn
-        ? null
-        : {
-            kind: 'login',
-            form: await loadLoginForm(args).catch(() => null),
-            menu: query.get('menu'),
-          }
+      return signedIn ? null : loginDialog(args, query.get('menu'))
     case 'forget':
       return signedIn ? null : { kind: 'forget', form: await loadForgetForm(args).catch(() => null) }
     case 'changePassword':
-      return changeOf(args)
+      // Of a guest, the way in: the page of this dialog leads there, too.
+      return args.context.visitor.token === null ? loginDialog(args, null) : changeOf(args)
     case 'register':
       return signedIn ? null : { kind: 'register', form: await loadRegisterForm(args).catch(() => null) }
     case 'help':
@@ -129,6 +124,12 @@ async function modalOf(args: LoaderFunctionArgs): Promise<Modal | null> {
       return null // an unknown modal is ignored
   }
 }
+
+const loginDialog = async (args: LoaderFunctionArgs, menu: string | null): Promise<Modal> => ({
+  kind: 'login',
+  form: await loadLoginForm(args).catch(() => null),
+  menu,
+})
 
 /** The change-password dialog, for accounts with a password. */
 async function changeOf(args: LoaderFunctionArgs): Promise<Modal | null> {

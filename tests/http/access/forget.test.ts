@@ -115,10 +115,10 @@ test('the dialog is the same form over any page', async () => {
   expect([refused.status, refused.page]).toEqual([400, 'forget'])
 })
 
-test('a member changes the password of one’s own accord, in a dialog; guests have none', async () => {
+test('a member changes the password of one’s own accord, in a dialog; guests are asked to log in', async () => {
   const { visitor, username } = await memberWithMail()
   const guest = await new Visitor(site.origin).get('/?modal=changePassword')
-  expect(guest.html.querySelector('[role=dialog]')).toBeNull()
+  expect(attributeOf(guest, '[role=dialog]', 'data-modal')).toBe('login')
   await visitor.get('/')
   const page = await visitor.get('/rng?modal=changePassword')
   expect(attributeOf(page, '[role=dialog][data-modal=changePassword] form', 'action')).toBe('/changePassword')
