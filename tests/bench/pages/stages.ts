@@ -3,6 +3,8 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '#tests/support/browser/chromium.ts'
 import { type GameRound, gameRounds, prepareRound } from '#tests/support/browser/game-rounds.ts'
 import { type Work, workOfMainThread } from '#tests/support/browser/main-thread.ts'
+import { funded } from '#tests/support/money.ts'
+import type { SiteAddress } from '#tests/support/site/site.ts'
 import { SLOWER_CPU, slowPhone } from './next-page.ts'
 
 /** A task of so long is seen as a halt. */
@@ -10,6 +12,7 @@ const LONG_TASK_MS = 50
 /** Sixty a second; a frame that comes later than the next but one was to come has been left out. */
 const FRAME_MS = 1_000 / 60
 const LATE_FRAMES = 1.5
+const BALANCE = '500000.00'
 /** Until the page is at rest. */
 const REST_MS = 2_000
 
@@ -39,24 +42,20 @@ export interface Stage {
  * waits by working. Beside a load of 10 a piece of script of 14.0 ms (at most 14.6) took 84.5 so at the median, 101 at the
  * 90th percentile and 276 at most.
  */
-export async function benchStages(
-  origin: string,
-  memberCookie: string,
-  names: readonly string[],
-): Promise<Stage[]> {
+export async function benchStages(site: SiteAddress, names: readonly string[]): Promise<Stage[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   const found: Stage[] = []
   try {
     for (const [game, round] of Object.entries(gameRounds))
       if (names.length === 0 || names.includes(game))
-        found.push({ game, ...(await playTwice(browser, origin, memberCookie, game, round)) })
+        found.push({ game, ...(await playTwice(browser, site, game, round)) })
   } finally {
     await browser.close()
   }
   return found
 }
 
-async function playTwice(...table: [Browser, string, string, string, GameRound]) {
+async function playTwice(...table: [Browser, SiteAddress, string, GameRound]) {
   const { gaps, heapMb } = await play(SLOWER_CPU, ...table)
   const atFullSpeed = await play(1, ...table)
   return {
@@ -67,15 +66,12 @@ async function playTwice(...table: [Browser, string, string, string, GameRound])
   }
 }
 
-async function play(
-  slower: number,
-  browser: Browser,
-  origin: string,
-  cookie: string,
-  game: string,
-  round: GameRound,
-) {
-  const { context, page } = await slowPhone(browser, origin, cookie, undefined, slower)
+async function play(slower: number, browser: Browser, site: SiteAddress, game: string, round: GameRound) {
+  // A member of its own: a round of another visit may be open, and would be gone on with.
+  const { visitor } = await funded(site, BALANCE)
+  await visitor.get('/') // what is said once after a login
+  const { origin } = site
+  const { context, page } = await slowPhone(browser, origin, visitor.cookieHeader, undefined, slower)
   const session = await context.newCDPSession(page)
   // What runs this file names functions by a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (work) => work')
