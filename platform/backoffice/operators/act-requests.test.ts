@@ -126,7 +126,16 @@ test('a refusal uses no id up, and a copy that waited for one that is refused do
       }),
   })
   await begun
-  const copy = actOnce(other, anna, request, { run: decide(subject), usual })
+  // Not committed before the first is answered: who is refused is told what a copy has done by then.
+  const copy = actOnce(other, anna, request, {
+    usual,
+    run: (ctx) =>
+      ctx.transact(async (tx) => {
+        await first
+        await audit(tx, { actor: 'ops:anna', action: 'tried', subject })
+        return ok(told)
+      }),
+  })
   end()
   expect(await first).toMatchObject({ code: 'insufficient-balance' })
   expect(await copy).toMatchObject({ ok: true, value: told })
