@@ -5,7 +5,6 @@ import { Money } from '#app/components/money.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { moveForm, rebateForm } from '#office/features/house/agent-forms.ts'
 import { freezeForm, unfreezeForm } from '#office/features/members/member-forms.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
@@ -13,17 +12,17 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
-import { isRowId } from '#office/lists/office-list.ts'
 import { agentsList } from '#office/lists/people/agents-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit, seeOther } from '#office/services/acts.server.ts'
+import { act, admit } from '#office/services/acts.server.ts'
+import { byNumber } from '#office/services/by-number.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { holdsUpline, listContracts } from '#platform/agents/contracts/index.ts'
 import { moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
 import { hundredthsOf, withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { refuse } from '#platform/base/result.ts'
-import { freezeMember, memberById, unfreezeMember } from '#platform/members/accounts/index.ts'
+import { freezeMember, unfreezeMember } from '#platform/members/accounts/index.ts'
 
 export const handle = { page: 'agents' }
 
@@ -34,10 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'agents')
   const { id = '' } = args.params
   const shown = await showAgent(platform, id)
-  if (!shown.ok) {
-    const numbered = isRowId(id) ? await memberById(platform, BigInt(id)) : null
-    throw numbered ? seeOther(`/office/agents/${numbered.account}`) : pageFailure(shown.code)
-  }
+  if (!shown.ok) throw await byNumber(platform, '/office/agents', id)
   const agent = shown.value
   const [contracts, title] = await Promise.all([
     listContracts(platform, { memberId: BigInt(agent.id), limit: LATEST_ROWS }),

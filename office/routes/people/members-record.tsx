@@ -6,7 +6,6 @@ import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen, words } from '#app/lib/list-query.ts'
-import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import { DocumentState } from '#office/features/identity/document-state.tsx'
 import { BankAccounts } from '#office/features/members/bank-accounts.tsx'
@@ -40,6 +39,7 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { OFFICE_ROWS } from '#office/limits.ts'
 import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
 import { admit } from '#office/services/acts.server.ts'
+import { byNumber } from '#office/services/by-number.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
 import { memberAction, memberActsOf } from '#office/services/member-acts.server.ts'
 import { memberCard } from '#office/services/member-card.server.ts'
@@ -82,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
     memberByAccount(shortReads(platform), account),
     languageOf(args.request),
   ])
-  if (!shown.ok || !member) throw pageFailure('not-found')
+  if (!shown.ok || !member) throw await byNumber(platform, '/office/members', account)
   const sheet = shown.value
   const path = `/office/members/${encodeURIComponent(sheet.account)}`
   const [statement, found, card, standing, documents, title] = await Promise.all([

@@ -30,7 +30,6 @@ export function BaccaratRoads({ history, earlier }: Table<BaccaratOutcome>) {
         </>
       )}
       counts={(['player', 'banker', 'tie'] as const).map((end) => ({
-        side: sides[end],
         letter: t(`roads.letter.${end}`),
         name: name(end),
         count: count(end),

@@ -22,7 +22,6 @@ export function SicboRoads({ history, earlier }: Table<SicboOutcome>) {
       sideOf={({ end }) => sides[end]}
       letterOf={({ end }) => t(`roads.letter.${end}`)}
       counts={(['big', 'small', 'any-triple'] as const).map((end) => ({
-        side: sides[end],
         letter: t(`roads.letter.${end}`),
         name: t(`short.${end}`),
         count: count(end),

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { classNames } from '#app/components/class-names.ts'
 import { Fold } from '#app/components/fold.tsx'
 import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -37,9 +38,8 @@ interface Props<Round extends { id: string }> {
   note: string
 }
 
-/** How often a result came, and how its beads look. */
+/** How often a result came. */
 export interface ResultCount {
-  side: RoadSide | null
   /** What stands on its beads. */
   letter: string
   name: string
@@ -73,12 +73,12 @@ export function RoadMaps<Round extends { id: string }>({
       <p>
         <b>{t('roads.title')}</b>{' '}
         <span className="digits">
-          {counts.map(({ side, letter, name, count }, at) => (
+          {counts.map(({ letter, name, count }, at) => (
             <Fragment key={letter}>
               {at > 0 ? ' · ' : null}
               {letter === name ? null : (
                 <>
-                  <b className={`road-key ${classOf(side)}`}>{letter}</b>{' '}
+                  <b>{letter}</b>{' '}
                 </>
               )}
               {`${name} ${count}`}
@@ -109,9 +109,9 @@ export function RoadMaps<Round extends { id: string }>({
         ))}
       </RoadMap>
       {hasDerived ? (
-        <div className="road-derived">
+        <div className="flex gap-2 text-xs text-ink-2">
           {(Object.keys(DERIVED_ROADS) as DerivedRoad[]).map((name) => (
-            <figure key={name}>
+            <figure key={name} className="min-w-0 flex-1">
               <DerivedMap name={name} winners={winners} />
               <figcaption>{t(`roads.${name}`)}</figcaption>
             </figure>
@@ -142,11 +142,11 @@ const Letter = ({ text }: { text: string }) => (
   </text>
 )
 
-/** A mark of each derived road around the middle of its place: a ring, a dot, a stroke. */
+/** A mark of each derived road around the middle of its place. */
 const MARKS: Record<DerivedRoad, string> = {
-  eye: 'm-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0',
-  small: 'm-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0',
-  roach: 'm-6 6 12-12',
+  eye: 'm6 0a6 6 0 1 1-12 0a6 6 0 1 1 12 0',
+  small: 'm6 0a6 6 0 1 1-12 0a6 6 0 1 1 12 0',
+  roach: 'm6-6-12 12',
 }
 
 /** One path for the marks of each colour: a road has up to ninety of them. */
@@ -158,7 +158,7 @@ function DerivedMap({ name, winners }: { name: DerivedRoad; winners: readonly (R
       {(['red', 'blue'] as const).map((side) => (
         <path
           key={side}
-          className={`road-${name === 'small' ? 'bead' : 'ring'} ${classOf(side)}`}
+          className={classNames(name === 'small' ? 'road-bead' : 'road-ring', classOf(side))}
           d={places
             .filter(({ of }) => of.winner === side)
             .map(({ column, row }) => `M${middle(column)} ${middle(row)}${MARKS[name]}`)
