@@ -206,8 +206,7 @@ export function createSite(parts: SiteParts): Site {
     }
     beginSpan(parts.tracer, visit)
     const cookieHeader = readCookies(request.headers.get('cookie'))
-    const known = cookies.open(cookieHeader.get(cookies.name))
-    const visitor = known ?? cookies.fresh()
+    const { visitor, isNew, setCookies } = cookies.visitorOf(cookieHeader.get(cookies.name), request.method)
     const address = visitorAddress(peer, request.headers.get('x-forwarded-for'), parts.proxies)
     const state = await siteState(address)
     const build = await parts.build()
@@ -221,7 +220,7 @@ export function createSite(parts: SiteParts): Site {
       span: visit.span,
       deadlineMs,
       visitor,
-      isNew: !known,
+      isNew,
       address,
       brand: state.brand,
       cookies: cookieHeader,
@@ -230,7 +229,7 @@ export function createSite(parts: SiteParts): Site {
       turn,
     }
     const context = requestContext(parts, cookies, asked)
-    if (!known) context.setCookies.push(cookies.line(visitor))
+    context.setCookies.push(...setCookies)
     visit.context = context
     visit.asked = asked
 

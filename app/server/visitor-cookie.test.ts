@@ -70,6 +70,26 @@ test('an old secret still opens, a strange one does not', () => {
   expect(cookies.open(requireValue(strange.line(strange.fresh({ token: 'token' }))))).toBeUndefined()
 })
 
+test('who comes with a cookie of a former secret gets another one of the same visitor, by GET', () => {
+  const [former, newest] = ['old secret, 16 or more', 'new secret, 16 or more'].map(
+    (secret) => new VisitorCookies([secret], false),
+  )
+  const visitor = cookies.fresh({ token: 'token', remember: true })
+  const old = requireValue(former?.line(visitor) ?? '')
+  const { isNew, setCookies, ...found } = cookies.visitorOf(old, 'GET')
+  expect([isNew, found.visitor]).toEqual([false, visitor])
+  const anew = setCookies.map(requireValue)
+  expect(anew.map((value) => newest?.open(value))).toEqual([visitor])
+  // From then on the browser has the one of the newest secret.
+  expect(cookies.visitorOf(anew[0], 'GET').setCookies).toEqual([])
+  // A form may change who the visitor is; the answer to one of long ago must not change it back.
+  expect(cookies.visitorOf(old, 'POST')).toEqual({ visitor, isNew: false, setCookies: [] })
+  expect(cookies.visitorOf(undefined, 'POST')).toMatchObject({
+    isNew: true,
+    setCookies: [expect.any(String)],
+  })
+})
+
 test('the forgery token belongs to one visitor', () => {
   const visitor = cookies.fresh()
   expect(cookies.isForgeryToken(cookies.forgeryToken(visitor), visitor)).toBe(true)

@@ -72,17 +72,33 @@ export class VisitorCookies {
     const bytes = Buffer.from(sealed, 'base64url')
     // Base64 decoding is lenient: only the spelling that `seal` writes is accepted.
     if (bytes.length < 12 + 16 + 2 || bytes.toString('base64url') !== sealed) return undefined
-    for (const { seal } of this.#keys) {
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', seal, bytes.subarray(0, 12))
-        decipher.setAuthTag(bytes.subarray(12, 28))
-        decipher.setAAD(Buffer.from(purpose))
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-      } catch {
-        // sealed with another secret, or forged
-      }
+    for (const keys of this.#keys) {
+      const text = opened(keys, purpose, bytes)
+      if (text !== undefined) return text
     }
     return undefined
+  }
+
+  /** Whether a cookie that opens was sealed with a former secret, which is to be taken away some day. */
+  #isOfFormerSecret(value: string): boolean {
+    return (
+      this.#keys.length > 1 &&
+      opened(this.#newest, VISITOR, Buffer.from(value.slice(VERSION.length + 1), 'base64url')) === undefined
+    )
+  }
+
+  /**
+   * The visitor in a request's cookie, or a new one, and what its answer sets: a cookie for who is new, and in answers to GET another one in
+   * place of that of a former secret.
+   */
+  visitorOf(
+    value: string | undefined,
+    method: string,
+  ): { visitor: VisitorCookie; isNew: boolean; setCookies: string[] } {
+    const known = this.open(value)
+    const visitor = known ?? this.fresh()
+    const isSet = !known || (method === 'GET' && this.#isOfFormerSecret(value ?? ''))
+    return { visitor, isNew: !known, setCookies: isSet ? [this.line(visitor)] : [] }
   }
 
   /** The visitor's `Set-Cookie` line. */
@@ -124,6 +140,18 @@ export class VisitorCookies {
     if (given.length !== 2 * TOKEN_BYTES || given.toString('base64url') !== text) return false
     const token = xor(given.subarray(0, TOKEN_BYTES), given.subarray(TOKEN_BYTES))
     return this.#keys.some((keys) => timingSafeEqual(token, tokenOf(keys, visitor)))
+  }
+}
+
+/** The text in the bytes of a value; undefined if another secret has sealed it, or it is forged. */
+function opened({ seal }: Keys, purpose: string, bytes: Buffer): string | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', seal, bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    decipher.setAAD(Buffer.from(purpose))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
   }
 }
 

@@ -122,8 +122,7 @@ export function createOffice(parts: OfficeParts): Office {
     const { request, requestId, traceId } = visit
     const build = await parts.build()
     const jar = readCookies(request.headers.get('cookie'))
-    const known = cookies.open(jar.get(cookies.name))
-    const visitor = known ?? cookies.fresh()
+    const { visitor, setCookies } = cookies.visitorOf(jar.get(cookies.name), request.method)
     const address = visitorAddress(peer, request.headers.get('x-forwarded-for'), parts.proxies)
     const operator =
       visitor.token === null ? null : await readOperator(parts.platform, visitor.token, address, request, url)
@@ -138,7 +137,7 @@ export function createOffice(parts: OfficeParts): Office {
       remember: (name, key, make, bytesOf) => parts.cache.remember(name, key, make, bytesOf),
       texts: (language) => entryOf(build).textsOf(language, parts.cache.plain),
       asked: `${url.pathname}${url.search}`,
-      setCookies: known ? [] : [cookies.line(visitor)],
+      setCookies,
       pageCookies: [],
       turn,
       afterwards: [],
