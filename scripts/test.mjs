@@ -16,14 +16,6 @@ const SITES = { SITES: '2' }
 /** Three times what a part takes where nobody else uses the machine. */
 const PART_LIMIT_MS = 75 * 60_000
 const LONG_PART_LIMIT_MS = 90 * 60_000
-/** Flows of what a pooler of transactions could break: money, events, downloads by cursors. */
-const BEHIND_POOLER = [
-  'tests/http/money/deposits.test.ts',
-  'tests/http/money/withdrawals.test.ts',
-  'tests/http/server/events.test.ts',
-  'tests/http/records/records.test.ts',
-  'tests/http/access/access.test.ts',
-]
 /** Flows in which one visitor's requests must not notice that each comes to another node. */
 const ON_NODES = [
   'tests/http/money/deposits.test.ts',
@@ -184,10 +176,9 @@ const stages = [
   [long('kills within messages of banks', ['--import', 'tsx', 'tests/kills/bank-lines.ts'])],
   [long('faults', ['--import', 'tsx', 'tests/crash/faults.ts'])],
   [
-    vitest('http', 'flows behind PgBouncer', {
+    vitest('http', 'every flow, behind PgBouncer', {
       group: 'long',
       env: { ARRANGEMENT: 'two', POOLER: 'on', SITES: '1' },
-      more: BEHIND_POOLER,
     }),
     vitest('http', 'flows on two sites and two platforms', {
       group: 'long',
