@@ -127,7 +127,8 @@ export async function loader(args: LoaderFunctionArgs) {
           liveTopic: `round-${begins?.game ?? ''}` satisfies LiveTopic,
         }
       : { matchday: null, chosen: '', requestId: '' }),
-    tables: (live || null)?.tables.filter(({ game }) => game.gameType === type) ?? [],
+    // Undefined where they did not come in time.
+    tables: live === null ? undefined : live ? live.tables.filter(({ game }) => game.gameType === type) : [],
     rows: rows ? { fresh: listOf(rows, rows.fresh), low: listOf(rows, rows.low), least: rows.least } : null,
     recent: (recent || null)?.games ?? [],
     path,
@@ -221,7 +222,12 @@ export default function Lobby() {
       <VendorRail vendors={vendors} path={path} query={query} />
       {pool === undefined ? null : <JackpotLine pool={pool} />}
       <LiveTables tables={tables} />
-      <LobbyRows recent={recent} rows={rows} pool={pool} tables={tables.map(({ game }) => game.nodeId)} />
+      <LobbyRows
+        recent={recent}
+        rows={rows}
+        pool={pool}
+        tables={tables?.map(({ game }) => game.nodeId) ?? []}
+      />
       <LobbyList
         path={path}
         query={query}

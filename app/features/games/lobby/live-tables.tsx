@@ -18,9 +18,13 @@ import { placeOf } from './place-of.ts'
 const MOST_SECONDS = 10
 const LEAST_SECONDS = 3
 
-/** The tables that many play at once, each with what it does now; nothing where there are none. */
-export function LiveTables({ tables }: { tables: readonly LiveTable[] }) {
+/**
+ * The tables that many play at once, each with what it does now; nothing where there are none. Where the platform did not answer in time
+ * (`undefined`), the page looks again.
+ */
+export function LiveTables({ tables }: { tables: readonly LiveTable[] | undefined }) {
   const { t } = useTranslation('games')
+  if (!tables) return <LookAgain tables={[]} />
   if (tables.length === 0) return null
   return (
     <Section dense title={t('live.title')}>
