@@ -55,9 +55,12 @@ test('twenty games are hot in a lobby, fifteen to a page, of its own type alone'
   ).toBe(1)
 })
 
-test('the pages of a lobby are links: first, previous, each by its number, next and last', async () => {
+test('the first page of a lobby leads to more, the others to each: first, previous, by number, next and last', async () => {
   const visitor = new Visitor(site.origin)
   const pagerOf = ({ html }: Page) => html.querySelector('nav:has(.page-link)')
+  const begin = await visitor.get('/rng?lang=en')
+  expect(pagerOf(begin)).toBeNull()
+  expect(begin.html.querySelector('a[href="/rng?page=2"]')?.text).toBe('More')
   const middle = pagerOf(await visitor.get('/rng?lang=en&page=3'))
   const linkOf = (label: string) => middle?.querySelector(`a[aria-label="${label}"]`)?.getAttribute('href')
   expect([linkOf('First page'), linkOf('Previous page'), linkOf('Next page')]).toEqual([

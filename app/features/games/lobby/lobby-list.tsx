@@ -168,7 +168,14 @@ function ListOfGames({
             action={<LinkButton href={paths.games}>{t('games:lobby.showAll')}</LinkButton>}
           />
         ) : null}
-        {query.page <= offeredPages ? pager(offeredPages) : null}
+        {query.page > offeredPages ? null : plain && offeredPages > 1 ? (
+          // The first page of all games is no list to leaf through: rows by theme stand above it.
+          <LinkButton href={link({ page: 2 })} className="mx-auto">
+            {t('common:nav.more')}
+          </LinkButton>
+        ) : (
+          pager(offeredPages)
+        )}
         {coming.length > 0 || announced ? (
           <Fold
             title={t('common:announced')}
