@@ -235,6 +235,8 @@ test('a token is of one member, and none that was made up or changed counts', as
     `${id}.${Number(day) + 1}.${name}.${mac}`,
     `${id}.${day}.${randomUUID().slice(0, 12)}.${mac}`,
     `${id}.${day}.${name}`,
+    // Of a member that there is not.
+    `1.${day}.${name}.${mac}`,
     `${'9'.repeat(19)}.${day}.${name}.${mac}`,
     member.account,
     `${token}x`,
@@ -243,6 +245,14 @@ test('a token is of one member, and none that was made up or changed counts', as
   // A browser shared by several people keeps a token of each, and an existing token is kept.
   await failedBefore(`x${member.account}`, 1)
   expect(await tokenOf(guest(`${id}.${day}.${name} ${token}`))).toBe(token)
+})
+
+test('a token that a former key of the platform has signed still counts, and one of a strange key does not', async () => {
+  const { caller } = guest(await tokenOf())
+  const { platformKey } = site.ctx
+  const after = { ...site.ctx, platformKey: 'a new key' }
+  expect(await knownDevices({ ...after, formerKeys: ['an older one', platformKey] }, caller)).toHaveLength(1)
+  expect(await knownDevices({ ...after, formerKeys: ['an older one'] }, caller)).toEqual([])
 })
 
 test('the second factor does not make the owner wait for logins that strangers have begun', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call, Member } from '#platform/base/context.ts'
-import { listOutbox } from '#platform/base/messages/index.ts'
+import { listOutbox, securityMessage } from '#platform/base/messages/index.ts'
 import { bindAccount } from '#platform/cashier/withdrawals/index.ts'
 import { listMessages } from '#platform/members/inbox/index.ts'
 import { provedCall, totpCode, twoFactorOn } from '#tests/support/access/two-factor.ts'
@@ -11,6 +11,7 @@ import { changeMemberPassword } from '../passwords/change-password.ts'
 import { changePaymentPassword } from '../passwords/change-payment-password.ts'
 import { hashPassword } from '../secrets/passwords.ts'
 import { endTwoFactor } from '../two-factor/end-two-factor.ts'
+import { notifySecurityChange } from './notify-security-change.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 let hash: string
@@ -125,4 +126,26 @@ test('the very first login is no news, and an address that was only given gets n
     await logIn(site.ctx, guest(address), { ...input, site: 'member', remember: false })
   expect(await toldTo(member)).toMatchObject([{ params: { address: '203.0.113.4' } }])
   expect(await listOutbox(site.ctx, 'given@example.com')).toEqual([])
+})
+
+test('the mail says what changed and whose account it is, in the language of the member, for a day', async () => {
+  const member = await somebody()
+  await notifySecurityChange(site.ctx, member.id, 'password-changed')
+  const mails = await site.ctx.db
+    .selectFrom('outbox')
+    .select(['channel', 'recipient', 'subject', 'body', 'good_until'])
+    .execute()
+  const { subject, text } = securityMessage('en', member.account, 'password-changed')
+  expect(mails).toEqual([
+    {
+      channel: 'mail',
+      recipient: EMAIL,
+      subject,
+      body: text,
+      good_until: new Date(site.clock.now().getTime() + 86_400_000),
+    },
+  ])
+  expect(await toldTo(member)).toEqual([
+    { code: 'password-changed', params: { at: site.clock.now().toISOString() } },
+  ])
 })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ok } from '#platform/base/result.ts'
-import { twoFactorOn } from '#tests/support/access/two-factor.ts'
+import { ok, refuse } from '#platform/base/result.ts'
+import { provedCall, twoFactorOn } from '#tests/support/access/two-factor.ts'
 import { guestCall } from '#tests/support/platform/guest-call.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { startTwoFactor } from '../two-factor/start-two-factor.ts'
 import { readSecurityConfig } from './security-config.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
@@ -45,6 +46,43 @@ test('of a member with nothing it says so', async () => {
   ).toMatchObject({
     value: { email: null, mobile: null, hasPassword: false, hasPaymentPassword: false },
   })
+})
+
+test('a password counts as proved in the session that it was typed in, for five minutes', async () => {
+  const member = await testMember(site.ctx, { passwordHash: 'hash of a password' })
+  const call = await provedCall(site.ctx, member)
+  const isProved = async (asked = call) => {
+    const shown = await readSecurityConfig(site.ctx, member, asked)
+    return shown.ok && shown.value.proof.proved
+  }
+  expect([await isProved(), await isProved(guestCall('203.0.113.7'))]).toEqual([true, false])
+  site.clock.advance(300)
+  expect(await isProved()).toBe(false)
+})
+
+test('a set-up that was begun is shown with its secret, and with what an app reads of it', async () => {
+  const [member, other] = [await testMember(site.ctx), await testMember(site.ctx)]
+  const call = await provedCall(site.ctx, member)
+  expect(await startTwoFactor(site.ctx, member, {}, call)).toEqual(ok({}))
+  const shown = await readSecurityConfig(site.ctx, member, call)
+  const pending = shown.ok && shown.value.twoFactor.pending
+  if (!pending) throw new Error('no set-up is shown')
+  expect(pending.secret).toMatch(/^[A-Z2-7]{32}$/)
+  const url = new URL(pending.otpauth)
+  expect([url.searchParams.get('secret'), decodeURIComponent(url.pathname)]).toEqual([
+    pending.secret,
+    expect.stringContaining(member.account),
+  ])
+  expect(await readSecurityConfig(site.ctx, other, call)).toMatchObject({
+    value: { twoFactor: { on: false, pending: null } },
+  })
+})
+
+test('a trial account has no security panel', async () => {
+  const trial = await testMember(site.ctx, { accountKind: 4 })
+  expect(await readSecurityConfig(site.ctx, trial, guestCall('203.0.113.7'))).toEqual(
+    refuse('in-need-true-account'),
+  )
 })
 
 test('once two-factor is on its secret is shown no more', async () => {
