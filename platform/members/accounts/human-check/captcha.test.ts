@@ -124,16 +124,16 @@ test('an answer to a challenge that nobody asked for is wrong', async () => {
   expect(await takeCaptcha(site.ctx, id, '12345')).toBe(false)
 })
 
+/** So many hits of a key, in a window that ends in a minute. */
+const hitsOf = (key: string, hits: number) =>
+  site.ctx.db
+    .insertInto('throttle')
+    .values({ key, hits, window_ends_at: new Date(site.clock.now().getTime() + 60_000) })
+    .execute()
+
 test('an address gets 600 challenges in ten minutes', async () => {
   const address = '192.0.2.1'
-  await site.ctx.db
-    .insertInto('throttle')
-    .values({
-      key: `captcha:${address}`,
-      hits: 599,
-      window_ends_at: new Date(site.clock.now().getTime() + 60_000),
-    })
-    .execute()
+  await hitsOf(`captcha:${address}`, 599)
   await picture(false, guestCall(address))
   const known = id
   id = randomUUID()
@@ -171,6 +171,31 @@ test('one that was read in words may be read again, by its id alone', async () =
   for (let n = 0; n < 4; n++) await inWords(address)
   expect([await inWords(address, id), await inWords(address)]).toEqual(['read', 5])
   expect(await inWords(address, id)).toBe('read')
+})
+
+test('what was read in words, or told to the operator, stays as it is while it runs', async () => {
+  const digits = async () => {
+    const question = await captchaQuestion(site.ctx, guestCall('192.0.2.16'), id)
+    return question.ok && question.value.digits.join('')
+  }
+  const told = await answer()
+  site.clock.advance(2)
+  expect([await answer(), await digits()]).toEqual([told, told])
+  site.clock.advance(2)
+  expect([await answer(), await digits()]).toEqual([told, told])
+})
+
+test('an address that has had its challenges reads no new one in words', async () => {
+  const address = '192.0.2.17'
+  await hitsOf(`captcha:${address}`, 600)
+  expect(await inWords(address)).toBe(60)
+})
+
+test('an address reads a thousand an hour in words, however long it waits for each', async () => {
+  const address = '192.0.2.18'
+  await hitsOf(`captcha-words:${address}`, 999)
+  expect(await inWords(address)).toBe('read')
+  expect(await inWords(address)).toBe(60)
 })
 
 test('other digits under the same id are counted anew', async () => {

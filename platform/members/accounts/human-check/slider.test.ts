@@ -160,6 +160,27 @@ test('whoever puts the piece anywhere passes in eleven places of all, and never 
   expect(rights.size).toBeGreaterThan(places / 3)
 })
 
+test('every place from twenty pixels on is as likely as any other: numbers that would favour some are skipped', async () => {
+  const drawn = async (...numbers: number[]) => {
+    id = randomUUID()
+    const bytes = () => {
+      const buffer = Buffer.alloc(2)
+      buffer.writeUInt16BE(numbers.shift() ?? 0)
+      return buffer
+    }
+    await sliderPuzzle({ ...site.ctx, random: { bytes } }, guest, { id, redraw: false })
+    return [await answer(), numbers.length]
+  }
+  const last = SLIDER.width - SLIDER.piece
+  const places = last - 20 + 1
+  const fair = 65_536 - (65_536 % places)
+  expect(fair).toBeLessThan(65_535)
+  expect(await drawn(0)).toEqual([20, 0])
+  expect(await drawn(places - 1)).toEqual([last, 0])
+  expect(await drawn(fair - 1)).toEqual([last, 0])
+  expect(await drawn(fair, 65_535, places + 7)).toEqual([27, 0])
+})
+
 test('a puzzle that nobody asked for has no answer', async () => {
   expect(await put(100)).toBe(false)
 })
