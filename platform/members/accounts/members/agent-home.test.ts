@@ -54,6 +54,15 @@ describe('the landing page of agents', () => {
     })
   })
 
+  it('counts a downline as new for thirty days', async () => {
+    const agent = await testMember(ctx, { accountKind: 1 })
+    await testMember(ctx, { uplineId: agent.id })
+    world.clock.advance(30 * 86_400)
+    expect(await agentHome(ctx, agent)).toMatchObject({ value: { downlines: 1, newDownlines: 1 } })
+    world.clock.advance(1)
+    expect(await agentHome(ctx, agent)).toMatchObject({ value: { downlines: 1, newDownlines: 0 } })
+  })
+
   it('has no upline to name at the top of a line', async () => {
     const top = await testMember(ctx, { accountKind: 2 })
     expect(await agentHome(ctx, top)).toMatchObject({ value: { upline: null } })

@@ -60,7 +60,7 @@ describe('free play', () => {
     const opened = await ask()
     expect(opened).toMatchObject({
       status: 200,
-      value: { isAgent: 4, firstTimeLogin: false, mustChangePassword: null },
+      value: { isAgent: 4, firstTimeLogin: false, passwordExpired: false, mustChangePassword: null },
     })
     const token = opened.ok ? opened.value.token : ''
     const info = await callPlatform(world.platform, memberInfo, {}, { token })
@@ -82,10 +82,11 @@ describe('free play', () => {
     const login = await ctx.db
       .selectFrom('login_record')
       .innerJoin('member', 'member.id', 'member_id')
-      .select('kind')
+      .select(['kind', 'came_by', 'first_login_at'])
       .where('account', '=', account)
       .execute()
-    expect(login).toEqual([{ kind: 'free-play' }])
+    const came_by = { os: 'Android', platform: 'W' }
+    expect(login).toEqual([{ kind: 'free-play', came_by, first_login_at: world.clock.now() }])
   })
 
   it('grants what the operator has set, and nothing where that is 0', async () => {
@@ -106,7 +107,11 @@ describe('free play', () => {
     const before = await ctx.db.selectFrom('member').select('id').execute()
     const now = ctx.clock.now().getTime()
     for (const bad of ['', 'abc', seal('x', 'another key', now), seal('x', ctx.platformKey, now - 600_000)])
-      expect(await ask(undefined, bad)).toMatchObject({ status: 400, code: 'invalid' })
+      expect(await ask(undefined, bad)).toMatchObject({
+        status: 400,
+        code: 'invalid',
+        value: { field: 'randomString' },
+      })
     await setFlag(ctx, 'test', 'FREEPLAY3', false)
     expect(await ask()).toMatchObject({ status: 403, code: 'operation-not-allowed' })
     expect(await ctx.db.selectFrom('member').select('id').execute()).toHaveLength(before.length)
@@ -120,6 +125,21 @@ describe('free play', () => {
     expect((await ask('2001:db8:78::1')).ok).toBe(true)
     world.clock.advance(3_600)
     expect((await ask(address)).ok).toBe(true)
+  })
+
+  it('opens two thousand an hour in all, and says when there are more', async () => {
+    const counted = (hits: number) => {
+      const values = { hits, window_ends_at: new Date(ctx.clock.now().getTime() + 90_000) }
+      return ctx.db
+        .insertInto('throttle')
+        .values({ key: 'free-play', ...values })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+        .execute()
+    }
+    await counted(1_999)
+    expect((await ask()).ok).toBe(true)
+    expect(await ask()).toMatchObject({ status: 429, retryAfter: '90' })
+    await counted(0)
   })
 
   it('takes another name where one is taken', async () => {
@@ -144,6 +164,34 @@ describe('free play', () => {
 })
 
 describe('a trial account', () => {
+  it('ends with all of its age, however many there are, and the audit trail says how many', async () => {
+    await sql`update member set frozen = true where is_agent = 4`.execute(ctx.db)
+    const openedAt = ctx.clock.now()
+    await sql`
+      insert into member (account, account_key, nickname, is_agent, password_changed_at, created_at)
+      select 'many' || n, 'many' || n, 'many' || n, 4, ${openedAt}, ${openedAt} from generate_series(1, 1001) n
+    `.execute(ctx.db)
+    world.clock.advance(7 * 86_400)
+    expect(await freezeTrials(ctx)).toBe(0n)
+    world.clock.advance(1)
+    expect(await freezeTrials(ctx)).toBe(1_001n)
+    const lines = await ctx.db
+      .selectFrom('audit')
+      .select(['actor', 'subject', 'detail'])
+      .where('action', '=', 'trials-frozen')
+      .where('at', '=', ctx.clock.now())
+      .orderBy('id')
+      .execute()
+    const line = {
+      actor: 'freeze-trials',
+      detail: { openedBefore: new Date(openedAt.getTime() + 1_000).toISOString() },
+    }
+    expect(lines).toEqual([
+      { ...line, subject: '1000' },
+      { ...line, subject: '1' },
+    ])
+  })
+
   it('ends after a week, with its session', async () => {
     const { member, token } = await trial()
     const other = await testMember(ctx)

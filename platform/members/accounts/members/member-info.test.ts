@@ -5,6 +5,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'
 import { listMessages, markMessages, notifyMember, unreadCount } from '#platform/members/inbox/index.ts'
+import { chooseRealityCheck } from '#platform/members/responsible-gaming/index.ts'
 import { recording } from '#tests/support/database/statements.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
@@ -114,6 +115,14 @@ test('who a member is, to itself and to its pages', async () => {
   })
   const { info } = await signedIn()
   expect(await info()).toMatchObject({ type: 'player', toUpline: null, payeeName: null, memberLabel: [] })
+})
+
+test('who wants no reality checks has none to come', async () => {
+  const { member, info } = await signedIn()
+  await chooseRealityCheck(world.ctx, member, { minutes: 0 })
+  expect((await info()).realityCheckAt).toBeNull()
+  await chooseRealityCheck(world.ctx, member, { minutes: 30 })
+  expect((await info()).realityCheckAt).toBe(new Date(world.clock.now().getTime() + 1_800_000).toISOString())
 })
 
 test('a password that expired is changed while passwords expire, or if the operator has ordered it', async () => {

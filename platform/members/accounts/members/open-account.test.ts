@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Member } from '#platform/base/context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { newMobile } from '#tests/support/access/codes.ts'
+import { withFullHashQueue } from '#tests/support/access/full-hash-queue.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { argon2Runs, isPassword } from '../secrets/passwords.ts'
@@ -75,6 +78,67 @@ test.each([
   const runs = argon2Runs()
   expect(await prepareAccount(site.ctx, account(given))).toMatchObject({ ok: false, code, detail: { field } })
   expect(argon2Runs()).toBe(runs)
+})
+
+test('while passwords wait for their turn, no account is prepared', async () => {
+  const refused = await withFullHashQueue(() => prepareAccount(site.ctx, account()))
+  expect(refused).toMatchObject({ ok: false, code: 'too-many-requests' })
+})
+
+test('an account keeps all that is known of who it is for, and has none of it where nothing is known', async () => {
+  const rowOf = async ({ id }: Member) =>
+    site.ctx.db
+      .selectFrom('member')
+      .select(['contacts', 'language', 'rank_level', 'first_login_at', 'payee_name', 'email', 'mobile'])
+      .select(['mobile_proved', 'must_change_password', 'rebate', 'came_by'])
+      .select(sql<string | null>`birth_date::text`.as('birth_date'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const { number } = newMobile()
+  const firstLoginAt = site.clock.now()
+  const member = await testMember(site.ctx, {
+    contacts: { line: 'lan88' },
+    language: 'th',
+    rankLevel: 2,
+    firstLoginAt,
+    birthDate: '1990-12-31',
+    payeeName: 'NGUYEN LAN',
+    email: 'lan@example.com',
+    mobile: number,
+    mobileProved: true,
+    mustChangePassword: 'expired',
+    rebate: 5,
+    cameBy: { code: 'x' },
+  })
+  expect(await rowOf(member)).toEqual({
+    contacts: { line: 'lan88' },
+    language: 'th',
+    rank_level: 2,
+    first_login_at: firstLoginAt,
+    payee_name: 'NGUYEN LAN',
+    email: 'lan@example.com',
+    mobile: number,
+    mobile_proved: true,
+    must_change_password: 'expired',
+    rebate: 5,
+    came_by: { code: 'x' },
+    birth_date: '1990-12-31',
+  })
+  // A field that was left empty is not known.
+  expect(await rowOf(await testMember(site.ctx, { payeeName: '', email: '', birthDate: null }))).toEqual({
+    contacts: {},
+    language: 'vi',
+    rank_level: 0,
+    first_login_at: null,
+    payee_name: null,
+    email: null,
+    mobile: null,
+    mobile_proved: false,
+    must_change_password: null,
+    rebate: 0,
+    came_by: {},
+    birth_date: null,
+  })
 })
 
 test('a name that is taken, in whatever capitals', async () => {

@@ -117,6 +117,7 @@ test('the levels of a line, and who stands above somebody, the nearest first', a
   expect([await levelOf(db, top.id), await levelOf(db, middle.id), await levelOf(db, last.id)]).toEqual([
     1, 2, 3,
   ])
+  expect(await levelOf(db, 1n)).toBe(0)
   expect(await uplinesOf(db, last.id)).toEqual([middle.id, top.id])
   expect(await uplinesOf(db, top.id)).toEqual([])
 })

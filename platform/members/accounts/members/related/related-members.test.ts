@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
+import { newMobile } from '#tests/support/access/codes.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { relatedMembers } from './related-members.ts'
@@ -47,6 +48,39 @@ test('accounts that share a name, a number, a device or an address are found, ea
     { account: neighbour.account, payeeName: null, frozen: false, trait: 'address', times: 1 },
   ])
   expect(await relatedMembers(ctx, stranger.id)).toEqual([])
+})
+
+test('a number is a stronger trait than a device, and a name than a number', async () => {
+  const mobile = newMobile().number
+  const own = await testMember(ctx, { mobile, payeeName: 'TRAN BINH' })
+  const [both, numbered] = [
+    await testMember(ctx, { mobile, payeeName: 'TRAN BINH' }),
+    await testMember(ctx, { mobile }),
+  ]
+  for (const member of [own, both, numbered]) await login(member, '203.0.113.20', 'Phone')
+  expect(await relatedMembers(ctx, own.id)).toMatchObject([
+    { account: both.account, trait: 'payee-name', times: 0 },
+    { account: numbered.account, trait: 'mobile', times: 0 },
+  ])
+})
+
+test('logins from several addresses add up', async () => {
+  const [own, twin] = [await testMember(ctx), await testMember(ctx)]
+  for (const address of ['203.0.113.30', '203.0.113.31']) {
+    await login(own, address, 'Phone')
+    await login(twin, address, 'Phone')
+    await login(twin, address, 'Tablet')
+  }
+  expect(await relatedMembers(ctx, own.id)).toMatchObject([
+    { account: twin.account, trait: 'device', times: 2 },
+  ])
+})
+
+test('of very many who share an address the first twenty are shown', async () => {
+  const own = await testMember(ctx)
+  await login(own, '203.0.113.40', 'Phone')
+  for (let n = 0; n < 21; n++) await login(await testMember(ctx), '203.0.113.40', 'Phone')
+  expect(await relatedMembers(ctx, own.id)).toHaveLength(20)
 })
 
 test('logins from an address are read by its index', async () => {
