@@ -37,8 +37,8 @@ const enter = (call: Call, password = 'right123', username = member.account) =>
   logIn(site.ctx, call, { type: 'username', username, password, site: 'member', remember: false })
 
 /** Signs in and answers the token that the browser is known by from then on. */
-async function tokenOf(call = guest()): Promise<string> {
-  const result = await enter(call)
+async function tokenOf(call = guest(), username = member.account): Promise<string> {
+  const result = await enter(call, 'right123', username)
   if (!result.ok || result.value.twoFactorRequired) throw new Error('not let in')
   return result.value.deviceToken ?? ''
 }
@@ -245,6 +245,22 @@ test('a token is of one member, and none that was made up or changed counts', as
   // A browser shared by several people keeps a token of each, and an existing token is kept.
   await failedBefore(`x${member.account}`, 1)
   expect(await tokenOf(guest(`${id}.${day}.${name} ${token}`))).toBe(token)
+})
+
+test('a browser that two people share is known to each by a token of its own', async () => {
+  const first = await tokenOf()
+  site.clock.advance(60)
+  const other = await testMember(site.ctx, { passwordHash })
+  const second = await tokenOf(guest(first), other.account)
+  const known = await knownDevices(site.ctx, guest(`${first} ${second}`).caller)
+  expect(known.map(({ memberId, token }) => [memberId, token])).toEqual([
+    [member.id, first],
+    [other.id, second],
+  ])
+  // Each finds its own among them, whichever comes first.
+  const both = guest(`${first} ${second}`)
+  expect(await tokenOf(both, other.account)).toBe(second)
+  expect(await tokenOf(both)).toBe(first)
 })
 
 test('a token that a former key of the platform has signed still counts, and one of a strange key does not', async () => {
