@@ -75,8 +75,10 @@ test.each([
   ['+84 912 345 678', ['LotusLan']],
   ['84912345678', ['LotusLan']],
   ['nguyen lan', ['LotusLan']],
+  [' nguyen lan ', ['LotusLan']],
   ['nguyen', []],
   ['203.0.113.7', ['LotusBinh']],
+  ['203.0.113.7 ', ['LotusBinh']],
   ['otus', []],
 ])('searched for %j', async (search, accounts) => {
   expect(await found({ search })).toEqual(accounts)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inbox } from '#contract/members/inbox.ts'
 import { memberInfo } from '#contract/members/member.ts'
@@ -10,7 +11,7 @@ import { recording } from '#tests/support/database/statements.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { openMemberInfo } from './member-info.ts'
+import { memberInfoWith, openMemberInfo } from './member-info.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -204,6 +205,17 @@ test('a notice from before the last login is no news at the next one', async () 
   })
   expect(await logIn()).toEqual(['withdrawal-approved'])
   expect(await logIn()).toEqual([])
+})
+
+test('what another room reads of a member comes with it, of each its own', async () => {
+  const infoWith = memberInfoWith((_ctx, memberId) => sql<string>`${memberId}::text`)
+  const members = [await testMember(world.ctx), await testMember(world.ctx)]
+  const tokens = await Promise.all(members.map(({ id }) => openSession(world.ctx, id, caller)))
+  const opened = await Promise.all(tokens.map((token) => infoWith(world.ctx, token)))
+  expect(opened).toMatchObject(
+    members.map(({ id, account }) => ({ info: { account }, session: { member: { id } }, more: String(id) })),
+  )
+  expect(await infoWith(world.ctx, 'a token that nobody has')).toBeNull()
 })
 
 test('costs one query, whatever waits', async () => {

@@ -45,6 +45,7 @@ test('an account that somebody opens has its wallets, and a password that must b
     account({ uplineId: upline.id, rebate: 12, cameBy: { by: 'upline' }, paymentPassword: '806153' }),
   )
   expect(password).toBe('Fishing7lotus')
+  expect(member).toMatchObject({ accountKind: 0, uplineId: upline.id, frozen: false })
   expect(row).toMatchObject({
     account: member.account,
     account_key: member.account,
