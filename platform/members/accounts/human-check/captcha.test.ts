@@ -148,7 +148,9 @@ test('an address gets 600 challenges in ten minutes', async () => {
 /** What an address gets for a new captcha in words: the digits, or how long it must wait. */
 async function inWords(address: string, asked: string = randomUUID()) {
   const question = await captchaQuestion(site.ctx, guestCall(address), asked)
-  return question.ok ? 'read' : question.detail.retryAfterSeconds
+  if (question.ok) return 'read'
+  expect(question.code).toBe('too-many-requests')
+  return question.detail.retryAfterSeconds
 }
 
 test('an address reads five in words at once, then waits longer from one to the next', async () => {

@@ -68,6 +68,26 @@ test.each([
   },
 )
 
+test.each([
+  ['a captcha', solvedCaptcha],
+  ['a slider', solvedSlider],
+] as const)(
+  '%s that was passed for a code may be answered again for what the code is for',
+  async (_what, solve) => {
+    const given: Given = await solve()
+    expect(await pass(given, 'code')).toEqual(ok(null))
+    expect(await pass(given)).toEqual(ok(null))
+    expect(await pass(idsOf(given))).toEqual(refused('captcha-required'))
+  },
+)
+
+test('further codes that are asked for with it do not use up what it is good for', async () => {
+  const given = await solvedCaptcha()
+  expect(await pass(given, 'code')).toEqual(ok(null))
+  for (let n = 0; n < 6; n++) expect(await pass(given, 'code')).toEqual(refused('captcha-failed'))
+  expect(await pass(idsOf(given))).toEqual(ok(null))
+})
+
 test('right answers for a code that come at once are one', async () => {
   for (const solve of [solvedCaptcha, solvedSlider]) {
     const given = await solve()
