@@ -7,6 +7,7 @@ test.each([
   ['a@b.vn', 'a***@b.vn'],
   ['"odd@name"@example.com', '"***@example.com'],
   ['đào.lan@example.com', 'đ***@example.com'],
+  ['@example.com', '***@example.com'],
 ])('the mail address %s shows as %s', (address, masked) => {
   expect(maskEmail(address)).toBe(masked)
 })
@@ -14,6 +15,7 @@ test.each([
 test.each([
   ['+84912345678', ['84', '1'], '+84 *****5678'],
   ['+12425551234', ['1', '1242'], '+1242 ***1234'],
+  ['+12425551234', ['1242', '1'], '+1242 ***1234'],
   ['+12425551234', ['84', '1'], '+1 ******1234'],
   ['+12425551234', ['84'], '+*******1234'],
   ['+84123', ['84'], '+84 123'],

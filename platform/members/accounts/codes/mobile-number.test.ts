@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setValue } from '#platform/base/settings/index.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { mobileOf } from './mobile-number.ts'
+import { codeMobileOf, mobileOf } from './mobile-number.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -45,6 +45,17 @@ test('without a dialling code it is of the home country', async () => {
     expect(await mobileOf(site.ctx, code, '13812345678')).toMatchObject({ code: 'invalid-phone-number' })
   expect(await mobileOf(site.ctx, '84', '91234567')).toEqual({ ok: true, value: '+8491234567' })
   await setValue(site.ctx, 'test', 'homeCountry', 'VN')
+})
+
+test('a code goes to a number of the home country, named or not, and to no country that is not open', async () => {
+  const home = { ok: true, value: '+84912345678' }
+  expect(await codeMobileOf(site.ctx, undefined, '0912345678')).toEqual(home)
+  expect(await codeMobileOf(site.ctx, '84', '0912345678')).toEqual(home)
+  expect(await codeMobileOf(site.ctx, '86', '13812345678')).toEqual({
+    ok: false,
+    code: 'not-offered',
+    detail: { field: 'countryDialingCode' },
+  })
 })
 
 test('whatever is typed, what comes out is a number that can be kept, or a refusal', async () => {

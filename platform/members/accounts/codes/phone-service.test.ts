@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#platform/base/context.ts'
+import { listOutbox } from '#platform/base/messages/index.ts'
 import type { Log } from '#platform/base/ports.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
 import { solvedCaptcha } from '#tests/support/access/human-check.ts'
@@ -8,7 +9,7 @@ import { listening, type ReceivedRequest } from '#tests/support/site/listening.t
 import { firebasePhone } from './phone-service.ts'
 import { forgetCode, loginCode, registerCode } from './send-codes.ts'
 import { mobileProvedBy, proveMobile } from './third-party-proof.ts'
-import { takeCode } from './verification-codes.ts'
+import { sendCode, takeCode } from './verification-codes.ts'
 
 /** The third-party route, against a server that plays Firebase. */
 
@@ -81,16 +82,43 @@ describe('the route', () => {
     expect(firebase.asked).toMatchObject([
       {
         path: `/v1/accounts:sendVerificationCode?key=${KEY}`,
-        headers: { 'x-firebase-locale': 'vi' },
+        headers: { 'x-firebase-locale': 'vi', 'content-type': 'application/json' },
         body: { phoneNumber: `+84${mobile}` },
       },
     ])
+    firebase.asked.length = 0
     expect(await prove(mobile, '111111')).toEqual(refused('invalid-verification-code'))
     const proof = { firebaseIdToken: `token +84${mobile}` }
     expect(await prove(mobile, '654321')).toEqual({ ok: true, value: proof })
     expect(await prove(mobile, '654321')).toEqual(refused('code-expired'))
     expect(await mobileProvedBy(site.ctx, proof.firebaseIdToken)).toEqual({ ok: true, value: `+84${mobile}` })
+    expect(firebase.asked.map(({ path }) => path)).toEqual([
+      `/v1/accounts:signInWithPhoneNumber?key=${KEY}`,
+      `/v1/accounts:signInWithPhoneNumber?key=${KEY}`,
+      `/v1/accounts:lookup?key=${KEY}`,
+    ])
     expect(await site.ctx.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  })
+
+  test('is for numbers alone: a code by mail is our own', async () => {
+    const recipient = 'lan@example.com'
+    const { caller } = newCall()
+    const sent = await sendCode(site.ctx, { purpose: 'bind-email', recipient, caller, known: true })
+    expect(sent).toMatchObject({ ok: true })
+    expect(firebase.asked).toEqual([])
+    const [message] = await listOutbox(site.ctx, recipient)
+    const typed = { purpose: 'bind-email', recipient, code: message?.code ?? '' } as const
+    expect(await takeCode(site.ctx, typed)).toEqual({ ok: true, value: null })
+  })
+
+  test('proves no number that is none, and none by a code of our own', async () => {
+    expect(await prove('12', '654321')).toEqual(refused('invalid-phone-number'))
+    const mobile = newNumber()
+    await setFlag(site.ctx, 'test', 'THIRDPARTYSMS3', false)
+    expect(await send(mobile)).toMatchObject({ ok: true })
+    const [message] = await listOutbox(site.ctx, `+84${mobile}`)
+    await setFlag(site.ctx, 'test', 'THIRDPARTYSMS3', true)
+    expect(await prove(mobile, message?.code ?? '')).toEqual(refused('code-expired'))
   })
 
   test('judges the codes of login and forgotten passwords, five tries of each', async () => {
@@ -174,6 +202,7 @@ describe('every error has its code', () => {
     ['USER_CANCELLED', 'popup-closed', {}],
     ['POPUP_CLOSED_BY_USER', 'popup-closed', {}],
     ['MISSING_RECAPTCHA_TOKEN', 'unknown-error', {}],
+    ['too late: QUOTA_EXCEEDED', 'unknown-error', {}],
     ['', 'unknown-error', {}],
   ] as const
 
@@ -215,6 +244,22 @@ describe('every error has its code', () => {
     expect(lines.join()).not.toContain(KEY)
   })
 
+  test('which is noted down where it is none that we know', async () => {
+    const noted = async (said: ReturnType<typeof answer>) => {
+      lines.length = 0
+      answer = () => said
+      await send(newNumber())
+      return lines.map((line) => JSON.parse(line))
+    }
+    const method = 'sendVerificationCode'
+    expect(await noted(failure('MISSING_RECAPTCHA_TOKEN : none'))).toMatchObject([
+      { method, reason: 'MISSING_RECAPTCHA_TOKEN' },
+    ])
+    expect(await noted(failure('no words of theirs'))).toMatchObject([{ method, reason: '' }])
+    expect(await noted({ body: '<html>' })).toMatchObject([{ method, reason: 'SyntaxError' }])
+    expect(await noted(failure('QUOTA_EXCEEDED'))).toEqual([])
+  })
+
   test('of silence, after three seconds', async () => {
     answer = () => 'never'
     const startedMs = performance.now()
@@ -234,6 +279,10 @@ describe('every error has its code', () => {
       }),
     ).toEqual(refused('operation-not-allowed'))
     expect(await mobileProvedBy(unset, 'token')).toEqual(refused('operation-not-allowed'))
+    await send(mobile)
+    const typed = { purpose: 'register', recipient: `+84${mobile}`, code: '654321' } as const
+    expect(await takeCode(unset, typed)).toEqual(refused('operation-not-allowed'))
+    firebase.asked.length = 0
     await setFlag(site.ctx, 'test', 'THIRDPARTYSMS3', false)
     expect(await prove(mobile, '654321')).toEqual(refused('operation-not-allowed'))
     expect(await mobileProvedBy(site.ctx, 'token')).toEqual(refused('operation-not-allowed'))

@@ -149,6 +149,24 @@ describe.each(['email', 'mobile'] as const)('a new %s', (name) => {
     expect(notice?.text).toContain(`was confirmed for the account ${member.account}`)
   })
 
+  test('is told by the way of each address, for a day', async () => {
+    const other = kinds[name === 'email' ? 'mobile' : 'email']
+    await other.bind(other.one, { verificationCode: await codeTo(other.purpose, other.one) })
+    await give(one)
+    const submitted = { verificationCode: await codeTo(purpose, two), password: 'right123' }
+    expect(await bind(two, submitted)).toEqual(ok({}))
+    const notices = site.ctx.db
+      .selectFrom('outbox')
+      .select(['recipient', 'channel', 'good_until'])
+      .where('purpose', 'in', ['address-replaced', 'address-bound'])
+    const good_until = new Date(site.clock.now().getTime() + 86_400_000)
+    const [own, others] = name === 'email' ? ['mail', 'sms'] : ['sms', 'mail']
+    expect(await notices.orderBy('id').execute()).toEqual([
+      { recipient: one, channel: own, good_until },
+      { recipient: other.one, channel: others, good_until },
+    ])
+  })
+
   test('is told to nobody at an address that was only given', async () => {
     const other = kinds[name === 'email' ? 'mobile' : 'email']
     await give(other.one, name === 'email' ? 'mobile' : 'email')

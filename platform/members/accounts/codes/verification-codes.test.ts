@@ -151,6 +151,14 @@ describe('a code', () => {
     expect(await take(recipient, code, 'forget')).toEqual(refused('invalid-verification-code'))
   })
 
+  test('that a former key of the platform has kept is good still, and no other key knows it', async () => {
+    const { recipient, code } = await sent()
+    const by = (platformKey: string, ...formerKeys: string[]) =>
+      takeCode({ ...site.ctx, platformKey, formerKeys }, { purpose: 'login', recipient, code })
+    expect(await by('another key', 'a third key')).toEqual(refused('invalid-verification-code'))
+    expect(await by('another key', 'a third key', site.ctx.platformKey)).toEqual(right)
+  })
+
   test('is not counted within a transaction, where its tries could be lost', async () => {
     const { recipient, code } = await sent()
     await expect(
