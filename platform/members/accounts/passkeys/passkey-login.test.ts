@@ -74,6 +74,19 @@ test('a passkey that was made for its question is kept by its name, and its owne
   expect(await told.execute()).toEqual([{ code: 'passkey-added' }])
 })
 
+test('a browser is asked for a findable passkey of its member, and at a login for whichever it has', async () => {
+  const started = await startPasskey(ctx, member, { origin })
+  expect(JSON.parse(started.ok ? started.value.options : '')).toMatchObject({
+    rp: { id: 'sen.example', name: 'Sen' },
+    user: { id: Buffer.from(`member ${member.id}`).toString('base64url'), name: member.account },
+    authenticatorSelection: { residentKey: 'preferred' },
+  })
+  const asked = await passkeyQuestion(ctx, call, { origin })
+  const options = JSON.parse((asked.ok && asked.value.options) || '')
+  expect(options).toMatchObject({ rpId: 'sen.example', userVerification: 'required' })
+  expect(options.allowCredentials ?? []).toEqual([])
+})
+
 test('a question for a new one is answered once, in five minutes, and by its member', async () => {
   const challenge = await newChallenge()
   const device = passkeyDevice()
@@ -89,6 +102,13 @@ test('a question for a new one is answered once, in five minutes, and by its mem
   expect(await add(passkeyDevice().made({ origin, challenge: await loginChallenge() }))).toEqual(
     refuse('invalid'),
   )
+})
+
+test('an answer that is refused uses its question up', async () => {
+  const challenge = await newChallenge()
+  const device = passkeyDevice()
+  expect(await add(device.made({ origin: 'https://other.example', challenge }))).toEqual(refuse('invalid'))
+  expect(await add(device.made({ origin, challenge }))).toEqual(refuse('invalid'))
 })
 
 test('one that somebody has already is nobody else’s, and nobody has an eleventh', async () => {
@@ -119,6 +139,9 @@ test('it signs in alone, as long as the visit is remembered, with two-factor on 
   const session = ctx.db.selectFrom('session').select(['kind', 'remember']).where('member_id', '=', member.id)
   expect(await session.execute()).toContainEqual({ kind: 'passkey', remember: true })
   expect(await stored(device)).toMatchObject({ counter: 5n, last_used_at: site.clock.now() })
+  expect(await listPasskeys(ctx, member)).toMatchObject({
+    value: { list: [{ lastUsedAt: site.clock.now().toISOString() }] },
+  })
   // Neither the answer nor a copy of the device comes in again.
   expect(await logIn(credential)).toEqual(wrong)
   expect(await logIn(device.signed({ origin, challenge: await loginChallenge(), counter: 5 }))).toEqual(wrong)
@@ -153,13 +176,15 @@ test('an address gets 600 logins and 600 questions in ten minutes', async () => 
   const spend = (name: string) =>
     ctx.db
       .updateTable('throttle')
-      .set({ hits: 600 })
+      .set({ hits: 599 })
       .where('key', 'like', `${name}:${call.caller.address.replace('::1', '')}%`)
       .execute()
   expect(await logIn('{}')).toEqual(wrong)
   await spend('login')
+  expect(await logIn('{}')).toEqual(wrong)
   expect(await logIn(credential)).toEqual(refuse('too-many-requests', { retryAfterSeconds: 600 }))
   await spend('passkey-question')
+  expect(await passkeyQuestion(ctx, call, { origin })).toMatchObject({ ok: true })
   expect(await passkeyQuestion(ctx, call, { origin })).toEqual(
     refuse('too-many-requests', { retryAfterSeconds: 600 }),
   )
@@ -207,4 +232,34 @@ test('as the second step a touch is enough, of a key of that member, for its own
   // The question of a second step opens nothing by itself.
   const second = await loginChallenge(await pending())
   expect(await logIn(device.signed({ origin, challenge: second, counter: 9 }))).toEqual(wrong)
+})
+
+test('each of its passkeys answers the second step of a member', async () => {
+  await withPasskey()
+  const device = await withPasskey()
+  await withPasskey()
+  const pendingToken = await pending()
+  const credential = device.signed({ origin, challenge: await loginChallenge(pendingToken) })
+  expect(await logIn(credential, { pendingToken })).toMatchObject({ ok: true })
+})
+
+test('a passkey that is removed while its answer is looked at opens nothing', async () => {
+  const removing: Context = {
+    ...ctx,
+    async transact(work) {
+      await ctx.db.deleteFrom('member_passkey').where('member_id', '=', member.id).execute()
+      return ctx.transact(work)
+    },
+  }
+  const input = { origin, site: 'member', remember: false } as const
+  const first = (await withPasskey()).signed({ origin, challenge: await loginChallenge() })
+  expect(await logInByPasskey(removing, call, { ...input, credential: first })).toEqual(
+    refuse('wrong-credentials', { unknownPasskey: true }),
+  )
+  const device = await withPasskey()
+  const pendingToken = await pending()
+  const second = device.signed({ origin, challenge: await loginChallenge(pendingToken) })
+  expect(await logInByPasskey(removing, call, { ...input, credential: second, pendingToken })).toEqual(
+    refuse('wrong-two-factor-code'),
+  )
 })

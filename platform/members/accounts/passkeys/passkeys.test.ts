@@ -64,7 +64,7 @@ const call = guestCall('203.0.113.7')
 const logIn = (credential: string, pendingToken?: string) =>
   logInByPasskey(ctx, call, { origin, credential, site: 'member', remember: false, pendingToken })
 
-test('a passkey is added by its own question alone, with the password, and not for a trial account', async () => {
+test('a passkey is added by its own question alone, with the password', async () => {
   const member = await testMember(ctx, { passwordHash: 'some hash' })
   const proved = await provedCall(ctx, member)
   const { options } = value(await startPasskey(ctx, member, { origin }))
@@ -85,25 +85,33 @@ test('a passkey is added by its own question alone, with the password, and not f
   ])
     expect(await add({ credential }), credential).toMatchObject({ code: 'invalid' })
   expect(await listPasskeys(ctx, member)).toEqual({ ok: true, value: { list: [] } })
+})
+
+test('a trial account has no passkeys', async () => {
   const trial = await testMember(ctx, { accountKind: 4 })
-  expect(await startPasskey(ctx, trial, { origin })).toMatchObject({ code: 'in-need-true-account' })
+  const visit = await provedCall(ctx, trial)
+  const given = { origin, name: 'A key', credential: '{"id":"x"}' }
+  const refused = refuse('in-need-true-account')
+  expect(await startPasskey(ctx, trial, { origin })).toEqual(refused)
+  expect(await judgePasskey(ctx, trial, given, visit)).toEqual(refused)
+  expect(await addPasskey(ctx, trial, given, visit)).toEqual(refused)
+  expect(await listPasskeys(ctx, trial)).toEqual(refused)
+  expect(await removePasskey(ctx, trial, { id: '1' }, visit)).toEqual(refused)
 })
 
 test('what is typed beside a new passkey is judged before the browser makes it', async () => {
   const member = await testMember(ctx, { passwordHash: await hashPassword('right123') })
   const visit = { ...(await provedCall(ctx, member)) }
   await ctx.db.updateTable('session').set({ password_proved_until: null }).execute()
-  const judge = (name: string, password?: string, by = member) =>
-    judgePasskey(ctx, by, { name, password }, visit)
+  const judge = (name: string, password?: string) => judgePasskey(ctx, member, { name, password }, visit)
   expect(await judge(' ', 'right123')).toEqual(refuse('required', { field: 'name' }))
   expect(await judge('x'.repeat(65), 'right123')).toEqual(refuse('too-long', { field: 'name' }))
   expect(await judge('A key')).toEqual(refuse('required', { field: 'password' }))
-  expect(await judge('A key', 'right123')).toEqual({ ok: true, value: {} })
+  for (const name of ['A key', ` ${'x'.repeat(64)} `])
+    expect(await judge(name, 'right123')).toEqual({ ok: true, value: {} })
   expect(value(await listPasskeys(ctx, member)).list).toEqual([])
   for (let key = 0; key < 10; key++) await keep(member, `judged-${key}`)
   expect(await judge('A key', 'right123')).toEqual(refuse('over-limit'))
-  const trial = await testMember(ctx, { accountKind: 4 })
-  expect(await judge('A key', undefined, trial)).toEqual(refuse('in-need-true-account'))
 })
 
 test('wrong passwords of the judged form count, and five of them close it', async () => {
