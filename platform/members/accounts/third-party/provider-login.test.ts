@@ -114,6 +114,9 @@ test('who is linked comes in, and the code is redeemed with the secret and the p
   const session = ctx.db.selectFrom('session').select(['kind', 'remember']).where('member_id', '=', member.id)
   expect(await session.execute()).toEqual([{ kind: 'third-party', remember: false }])
   expect(await linksOf(member)).toEqual([{ subject: 'lan', last_used_at: site.clock.now() }])
+  expect(await listProviderLinks(ctx, member)).toMatchObject({
+    value: { list: [{ lastUsedAt: site.clock.now().toISOString() }] },
+  })
   const { authorization, form } = there.asked.at(-1) ?? {}
   expect(authorization).toBeUndefined()
   expect(Object.fromEntries(form ?? [])).toMatchObject({
@@ -217,6 +220,34 @@ test('who may not enter is told so, and its link is not noted as used', async ()
   expect(await linksOf(member)).toEqual([{ subject: 'frozen', last_used_at: null }])
 })
 
+test('a link that is taken away while its member comes back lets nobody in', async () => {
+  const member = await linked('gone')
+  const { token, query } = await led(start(), { sub: 'gone' })
+  const removing: Context = {
+    ...ctx,
+    async transact(work) {
+      await ctx.db.deleteFrom('provider_link').where('member_id', '=', member.id).execute()
+      return ctx.transact(work)
+    },
+  }
+  expect(await finishProviderLogin(removing, call, { token, query, origin, site: 'member' })).toEqual(
+    refuse('popup-closed'),
+  )
+  expect(
+    await ctx.db.selectFrom('session').select('id').where('member_id', '=', member.id).execute(),
+  ).toEqual([])
+})
+
+test('who has registered by an account elsewhere does not register by it once more', async () => {
+  const done = await finish(await led(start(), { sub: 'once' }))
+  if (!done.ok || !done.value.stranger) throw new Error('known')
+  const { registrationToken } = done.value.stranger
+  const link = (member: Member) => ctx.transact((tx) => linkNewMember(tx, member, registrationToken))
+  expect(await link(await testMember(ctx))).toEqual(ok({}))
+  await ctx.db.deleteFrom('provider_link').where('subject', '=', 'once').execute()
+  expect(await link(await testMember(ctx))).toEqual(refuse('popup-closed'))
+})
+
 test('a provider that is not open leads nowhere', async () => {
   for (const name of ['0', '', 'x', `${provider}x`, `x${provider}`, '99999'])
     expect(await startProviderLogin(ctx, call, { provider: name, origin })).toEqual(refuse('not-found'))
@@ -226,11 +257,13 @@ test('an address gets 600 visits there and 600 logins in ten minutes', async () 
   const back = await led(start())
   const network = call.caller.address.replace('::1', '')
   const spend = (name: string) =>
-    ctx.db.updateTable('throttle').set({ hits: 600 }).where('key', 'like', `${name}:${network}%`).execute()
+    ctx.db.updateTable('throttle').set({ hits: 599 }).where('key', 'like', `${name}:${network}%`).execute()
   await spend('provider-visit')
+  expect(await start()).toMatchObject({ ok: true })
   expect(await start()).toEqual(refuse('too-many-requests', { retryAfterSeconds: 600 }))
   expect(await finish({ ...back, query: '?' })).toEqual(refuse('forged-request'))
   await spend('login')
+  expect(await finish({ ...back, query: '?' })).toEqual(refuse('forged-request'))
   expect(await finish(back)).toEqual(refuse('too-many-requests', { retryAfterSeconds: 600 }))
 })
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call, Context, Member } from '#platform/base/context.ts'
+import { sealText } from '#platform/base/seal-text.ts'
 import { MAX_PROVIDER_ANSWER_BYTES, MAX_PROVIDERS } from '#platform/members/limits.ts'
 import { provedCall } from '#tests/support/access/two-factor.ts'
 import { guestCall } from '#tests/support/platform/guest-call.ts'
@@ -47,8 +49,8 @@ async function saying(otherwise: (issuer: string) => Record<string, unknown> | s
   return server
 }
 
-const add = (issuer: string, name = 'Elsewhere') =>
-  addProvider(ctx, { name, issuer, clientId: 'sen', secret: 'secret', actor: 'test' })
+const add = (issuer: string, terms: { name?: string; clientId?: string; secret?: string } = {}) =>
+  addProvider(ctx, { name: 'Elsewhere', issuer, clientId: 'sen', secret: 'secret', ...terms, actor: 'test' })
 
 test('only https is asked, and http on this machine', () => {
   const addresses = ['https://a.example', 'http://localhost:1', 'http://127.0.0.1:1/x', 'http://[::1]:1']
@@ -73,6 +75,43 @@ test('a provider is opened only once it has said who it is, in time, briefly, an
     await server.close()
   }
   expect(await openProviders(ctx)).toEqual([])
+})
+
+test('a provider may be named as long as there is room, and have a number of four digits', async () => {
+  await sql`select setval(pg_get_serial_sequence('sign_in_provider', 'id'), 1233)`.execute(ctx.db)
+  const issuerOf = (origin: string) => `${origin}/`.padEnd(500, 'x')
+  const server = await saying((origin) => ({ issuer: issuerOf(origin) }))
+  const longest = { name: 'x'.repeat(32), clientId: 'x'.repeat(500), secret: 'x'.repeat(500) }
+  expect(await add(issuerOf(server.origin), longest)).toEqual({ ok: true, value: { id: 1234 } })
+  const visit = { provider: '1234', origin: 'https://sen.example' }
+  expect(await startProviderLogin(ctx, guestCall('203.0.113.10'), visit)).toMatchObject({ ok: true })
+  await closeProvider(ctx, { id: 1234, actor: 'test' })
+  await server.close()
+})
+
+test('nobody is led to a provider that no longer says who it is', async () => {
+  let said: Record<string, unknown> = {}
+  const server = await saying(() => said)
+  const added = await add(server.origin)
+  if (!added.ok) throw new Error(added.code)
+  said = { issuer: 'https://another.example' }
+  // A secret that is sealed anew makes it another one, which is asked again.
+  const secret_sealed = sealText(
+    ctx,
+    { purpose: 'sen sign-in providers 1', owner: `issuer ${server.origin}` },
+    'secret',
+  )
+  await ctx.db
+    .updateTable('sign_in_provider')
+    .set({ secret_sealed })
+    .where('id', '=', added.value.id)
+    .execute()
+  const visit = { provider: String(added.value.id), origin: 'https://sen.example' }
+  expect(await startProviderLogin(ctx, guestCall('203.0.113.11'), visit)).toMatchObject({
+    code: 'unknown-error',
+  })
+  await closeProvider(ctx, { id: added.value.id, actor: 'test' })
+  await server.close()
 })
 
 test('an issuer is open once, of all at most a few, and a closed one leads nowhere', async () => {
