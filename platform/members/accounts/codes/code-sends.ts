@@ -37,7 +37,7 @@ const waitKey = (recipient: string) => `code-wait:${recipientKey(recipient)}`
  */
 function countersOf(caller: Caller, recipient: string, waitSeconds: number): Counter[] {
   const number = recipientKey(recipient)
-  const code = 'too-many-requests'
+  const code: ErrorCode = 'too-many-requests'
   return [
     { key: waitKey(recipient), limit: { hits: 1, windowSeconds: waitSeconds }, code },
     { key: `code-second:number:${number}`, limit: CODES_PER_SECOND, code },
@@ -52,12 +52,10 @@ function countersOf(caller: Caller, recipient: string, waitSeconds: number): Cou
       code,
       restSeconds: CODE_REST_SECONDS,
     })),
-    ...networkKeys('code-address-day', caller.address, ADDRESS_CODES_A_DAY).map(({ key, allowed }) => ({
-      key,
-      limit: allowed,
-      code: 'quota-exceeded',
-    })),
-  ] as Counter[]
+    ...networkKeys('code-address-day', caller.address, ADDRESS_CODES_A_DAY).map(
+      ({ key, allowed }): Counter => ({ key, limit: allowed, code: 'quota-exceeded' }),
+    ),
+  ]
 }
 
 export interface Send {

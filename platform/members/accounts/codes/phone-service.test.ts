@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Call } from '#platform/base/context.ts'
+import type { Call, Context } from '#platform/base/context.ts'
 import { listOutbox } from '#platform/base/messages/index.ts'
 import type { Log } from '#platform/base/ports.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
@@ -160,6 +160,33 @@ describe('the route', () => {
     await send(mobile)
     answer = () => ({ body: { idToken: 'token', phoneNumber: '+84900000000' } })
     expect(await prove(mobile, '654321')).toEqual(refused('unknown-error'))
+  })
+
+  test('is good for one of two who have typed it right at once', async () => {
+    const { phoneService } = site.ctx
+    if (!phoneService) throw new Error('no phone service')
+    const mobile = newNumber()
+    await send(mobile)
+    let asking = 0
+    let letGo = () => {}
+    const bothAsk = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const ctx: Context = {
+      ...site.ctx,
+      phoneService: {
+        ...phoneService,
+        async proveCode(session, code) {
+          if (++asking === 2) letGo()
+          await bothAsk
+          return phoneService.proveCode(session, code)
+        },
+      },
+    }
+    const typed = { purpose: 'register', recipient: `+84${mobile}`, code: '654321' } as const
+    const taken = await Promise.all([takeCode(ctx, typed), takeCode(ctx, typed)])
+    expect(taken).toContainEqual({ ok: true, value: null })
+    expect(taken).toContainEqual(refused('code-expired'))
   })
 
   test('is counted like our own, and a failed send need not wait for the next', async () => {
