@@ -138,7 +138,7 @@ test('what an answer says of its passkey and of its question is a word, or nothi
   expect(credentialIdIn(answer('a'.repeat(1400)))).toBe('a'.repeat(1400))
   for (const id of ['', 'a'.repeat(1401), 'a b', 'a\0', ' a', 'a=', 7, null, {}])
     expect(credentialIdIn(answer(id))).toBeNull()
-  for (const text of ['', 'x', 'null', '7', '"id"', '{}', '[]']) {
+  for (const text of ['', 'x', 'null', '7', '0', 'false', '"id"', '""', '{}', '[]']) {
     expect(credentialIdIn(text)).toBeNull()
     expect(challengeIn(text)).toBeNull()
   }

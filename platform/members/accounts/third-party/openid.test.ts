@@ -5,7 +5,7 @@ import { ok, refuse } from '#platform/base/result.ts'
 import { MAX_PROVIDER_ANSWER_BYTES, PROVIDER_KEPT_MS } from '#platform/members/limits.ts'
 import { openIdStub } from '#tests/support/access/openid-stub.ts'
 import { listening } from '#tests/support/site/listening.ts'
-import { authorizationOrigin, authorizationUrl, subjectOf } from './openid.ts'
+import { authorizationOrigin, authorizationUrl, isReachable, subjectOf } from './openid.ts'
 
 const warn = vi.fn()
 const ctx = { log: { warn } } as unknown as Context
@@ -25,6 +25,13 @@ async function provider(itself: Record<string, unknown> = {}) {
   const client = { issuer: there.issuer, clientId: 'sen', secret: 'secret', key: randomUUID() }
   return { there, client }
 }
+
+test('only https is asked, and http on this machine', () => {
+  const addresses = ['https://a.example', 'http://localhost:1', 'http://127.0.0.1:1/x', 'http://[::1]:1']
+  expect(addresses.filter((address) => !isReachable(address))).toEqual([])
+  const others = ['http://a.example', 'http://127.0.0.1.example', 'file:///etc/passwd', 'x', '']
+  expect(others.filter(isReachable)).toEqual([])
+})
 
 test('the secret goes in a header to a provider that asks for nothing else', async () => {
   for (const methods of [undefined, ['client_secret_basic']]) {

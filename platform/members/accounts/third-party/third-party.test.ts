@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call, Context, Member } from '#platform/base/context.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { sealText } from '#platform/base/seal-text.ts'
 import { MAX_PROVIDER_ANSWER_BYTES, MAX_PROVIDERS } from '#platform/members/limits.ts'
 import { provedCall } from '#tests/support/access/two-factor.ts'
@@ -19,7 +20,6 @@ import {
   removeProviderLink,
   startProviderLogin,
 } from '../index.ts'
-import { isReachable } from './openid.ts'
 
 /** The way there and back is tested with a real provider (`tests/http/access/third-party.test.ts`); here, what is refused before. */
 
@@ -52,13 +52,6 @@ async function saying(otherwise: (issuer: string) => Record<string, unknown> | s
 const add = (issuer: string, terms: { name?: string; clientId?: string; secret?: string } = {}) =>
   addProvider(ctx, { name: 'Elsewhere', issuer, clientId: 'sen', secret: 'secret', ...terms, actor: 'test' })
 
-test('only https is asked, and http on this machine', () => {
-  const addresses = ['https://a.example', 'http://localhost:1', 'http://127.0.0.1:1/x', 'http://[::1]:1']
-  expect(addresses.filter((address) => !isReachable(address))).toEqual([])
-  const others = ['http://a.example', 'http://127.0.0.1.example', 'file:///etc/passwd', 'x', '']
-  expect(others.filter(isReachable)).toEqual([])
-})
-
 test('a provider is opened only once it has said who it is, in time, briefly, and with pages over https', async () => {
   const wrong = [
     () => ({ issuer: 'https://another.example' }),
@@ -83,6 +76,11 @@ test('a provider may be named as long as there is room, and have a number of fou
   const server = await saying((origin) => ({ issuer: issuerOf(origin) }))
   const longest = { name: 'x'.repeat(32), clientId: 'x'.repeat(500), secret: 'x'.repeat(500) }
   expect(await add(issuerOf(server.origin), longest)).toEqual({ ok: true, value: { id: 1234 } })
+  const { secret, ...said } = longest
+  const noted = ctx.db.selectFrom('audit').select(['action', 'detail']).where('subject', '=', 'provider 1234')
+  expect(await noted.execute()).toEqual([
+    { action: 'sign-in-provider-added', detail: { ...said, issuer: issuerOf(server.origin) } },
+  ])
   const visit = { provider: '1234', origin: 'https://sen.example' }
   expect(await startProviderLogin(ctx, guestCall('203.0.113.10'), visit)).toMatchObject({ ok: true })
   await closeProvider(ctx, { id: 1234, actor: 'test' })
@@ -141,6 +139,32 @@ test('an issuer is open once, of all at most a few, and a closed one leads nowhe
   expect(await closeProvider(ctx, { id: ids[0] ?? 0, actor: 'test' })).toMatchObject({ code: 'not-found' })
   expect(await start(ids[0])).toMatchObject({ code: 'not-found' })
   await Promise.all(servers.map((server) => server.close()))
+})
+
+/** Whether a connection of this database waits for a lock. */
+async function somebodyWaits() {
+  const { rows } = await sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(ctx.db)
+  return rows.length > 0
+}
+
+test('who opens an issuer while another does is told that it is open', async () => {
+  const server = await saying(() => ({}))
+  const row = { name: 'Elsewhere', client_id: 'sen', secret_sealed: 'x', origin: server.origin }
+  let late: ReturnType<typeof add> | undefined
+  await ctx.transact(async (tx) => {
+    await tx.db
+      .insertInto('sign_in_provider')
+      .values({ ...row, issuer: server.origin, created_at: site.clock.now() })
+      .execute()
+    late = add(server.origin)
+    await expect.poll(somebodyWaits, { timeout: 10_000 }).toBe(true)
+    return ok(null)
+  })
+  expect(await late).toEqual(refuse('state-moved-on'))
+  await ctx.db.deleteFrom('sign_in_provider').where('issuer', '=', server.origin).execute()
+  await server.close()
 })
 
 const keepPasskey = (member: Member, credentialId: string) =>
