@@ -29,7 +29,14 @@ async function provider(itself: Record<string, unknown> = {}) {
 test('only https is asked, and http on this machine', () => {
   const addresses = ['https://a.example', 'http://localhost:1', 'http://127.0.0.1:1/x', 'http://[::1]:1']
   expect(addresses.filter((address) => !isReachable(address))).toEqual([])
-  const others = ['http://a.example', 'http://127.0.0.1.example', 'file:///etc/passwd', 'x', '']
+  const others = [
+    'http://a.example',
+    'http://127.0.0.1.example',
+    'ftp://localhost',
+    'file:///etc/passwd',
+    'x',
+    '',
+  ]
   expect(others.filter(isReachable)).toEqual([])
 })
 
@@ -94,7 +101,11 @@ test('a provider without a page of its own to sign in on leads nowhere', async (
 test('a provider is not followed to an address without https', async () => {
   const { there, client } = await provider({ token_endpoint: 'http://a.example/token' })
   there.says({ sub: 'lan', nonce: binding.nonce })
+  const fetched = vi.spyOn(globalThis, 'fetch')
   expect(await subjectOf(ctx, client, binding, back)).toEqual(refuse('unknown-error'))
+  const hosts = fetched.mock.calls.map(([address]) => new URL(String(address)).host)
+  expect(hosts).toContain(new URL(there.issuer).host)
+  expect(hosts).not.toContain('a.example')
 })
 
 test('an answer is read as far as the longest may be', async () => {
