@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Cache } from '#app/rendering/cache.ts'
 import type { LabelsOf, Meter } from '#contract/base/metric.ts'
 import { partsWithoutPlatform } from '#tests/support/site/site-parts.ts'
+import { NO_PAGE } from './house-metrics.ts'
 import { createSite } from './site.ts'
 
 const module = { loader: () => null }
@@ -56,7 +57,8 @@ test('whatever anybody invents is one route and one method', async () => {
   await ask('/rules', { method: 'DELETE' })
   await ask('/health/live')
   await ask('/rules/')
-  expect(new Set(counted.map(({ route }) => route))).toEqual(new Set(['none', '/rules', 'no page']))
+  await ask('/wp-login.php')
+  expect(new Set(counted.map(({ route }) => route))).toEqual(new Set([NO_PAGE, '/rules']))
   expect(new Set(counted.map(({ method }) => method))).toEqual(new Set(['GET', 'other']))
 })
 

@@ -28,10 +28,12 @@ const requestSeconds = histogram(
 const openStreams = gauge('sen_streams_open', 'Open streams of live pages.', ['house'])
 export const houseMetrics: readonly Metric[] = [requests, requestSeconds, openStreams]
 
-/** Of a path without a route. */
-export const NO_ROUTE = 'none'
-/** Of what needs no page: files, health, callbacks, redirects of paths with a slash at the end. */
-export const NO_PAGE = 'no page'
+/**
+ * The route of a request that asks for no page of ours: a path without a route, and what needs no page (files, health,
+ * callbacks, redirects of paths with a slash at the end). Alerts leave these out of all requests, or whoever tries paths
+ * would hide failures (`deploy/metrics`).
+ */
+export const NO_PAGE = 'none'
 
 /** Notes a request with its answer. `route` is the pattern of its page: a path has ids, and is anybody's invention. */
 export function measureRequest(

@@ -29,7 +29,7 @@ import { sharedStreams } from './connections/shared-streams.ts'
 import { turns } from './connections/turns.ts'
 import { UploadRoom } from './connections/upload-room.ts'
 import { visitorAddress } from './connections/visitor-address.ts'
-import { houseReading, measureRequest, NO_PAGE, NO_ROUTE } from './house-metrics.ts'
+import { houseReading, measureRequest, NO_PAGE } from './house-metrics.ts'
 import { type AdmittedUpload, closedBy, refusalOf } from './refusal.ts'
 import { routesOffered } from './routes-offered.ts'
 import { siteStateOf } from './site-state.ts'
@@ -313,7 +313,7 @@ export function createSite(parts: SiteParts): Site {
   }
 
   const patternOf = async ({ asked }: SiteVisit) =>
-    asked ? ((await offers(asked.url.pathname))?.pattern ?? NO_ROUTE) : NO_PAGE
+    (asked && (await offers(asked.url.pathname))?.pattern) ?? NO_PAGE
 
   const answer = async (request: Request, peer: string) => {
     const visit = await enter(request, peer)

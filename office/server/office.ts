@@ -16,7 +16,7 @@ import { liveStreams } from '#app/server/connections/live-streams.ts'
 import { turns } from '#app/server/connections/turns.ts'
 import { UploadRoom } from '#app/server/connections/upload-room.ts'
 import { visitorAddress } from '#app/server/connections/visitor-address.ts'
-import { houseReading, measureRequest, NO_PAGE, NO_ROUTE } from '#app/server/house-metrics.ts'
+import { houseReading, measureRequest, NO_PAGE } from '#app/server/house-metrics.ts'
 import { refusalOf } from '#app/server/refusal.ts'
 import { routesOffered } from '#app/server/routes-offered.ts'
 import {
@@ -227,7 +227,7 @@ export function createOffice(parts: OfficeParts): Office {
     return sent
   }
   const patternOf = async ({ context, request }: OfficeVisit) =>
-    context ? ((await offers(new URL(request.url).pathname))?.pattern ?? NO_ROUTE) : NO_PAGE
+    (context && (await offers(new URL(request.url).pathname))?.pattern) ?? NO_PAGE
   return { answer, reading: houseReading('office', parts.cache, tally) }
 }
 

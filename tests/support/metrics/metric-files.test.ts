@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { cacheMetrics } from '#app/rendering/cache-metrics.ts'
-import { houseMetrics } from '#app/server/house-metrics.ts'
+import { houseMetrics, NO_PAGE } from '#app/server/house-metrics.ts'
 import type { Metric } from '#contract/base/metric.ts'
 import { openMetrics } from '#platform/base/metrics/index.ts'
 import { platformMetrics } from '#platform/entry/metrics/platform-metrics.ts'
@@ -65,6 +65,14 @@ test('alerts and dashboard name only metrics that exist, by labels that they hav
     for (const [, list = ''] of expr.matchAll(/\bby \(([^)]*)\)/g))
       for (const label of list.split(',')) expect([...known, ...OF_PROMETHEUS], expr).toContain(label.trim())
   }
+})
+
+test('whoever asks for no page of ours is left out by the route that the program gives it', () => {
+  const routesIn = (text: string) =>
+    [...text.matchAll(/route!?=\\?"([^"\\]*)\\?"/g)].map(([, route]) => route)
+  for (const file of ['alerts.yml', 'dashboard.json'])
+    expect(new Set(routesIn(read(file))), file).toEqual(new Set([NO_PAGE]))
+  expect(new Set(routesIn(read('alerts-test.yml')))).toEqual(new Set(['/', NO_PAGE]))
 })
 
 test('every metric of ours is on the dashboard', () => {
