@@ -41,8 +41,13 @@ export interface Context {
    * that takes long, locks or writes.
    */
   reads: Db
-  /** For reports: a replica if one is configured, else `db`. It may lag slightly. */
+  /**
+   * For reports of teams and of the house, and their files: a replica if one is configured, else `db`. It may be
+   * `MAX_READ_LAG_MS` behind, so nothing that shows whoever asks its own acts reads here.
+   */
   reports: Db
+  /** For files of one's own records, or within `transact` its transaction: `db` in sessions that keep a cursor. */
+  downloads: Db
   clock: Clock
   random: Random
   settings: SettingsReader

@@ -33,6 +33,8 @@ export interface ContextParts {
   reads?: Db | undefined
   /** Absent: reports read from `db`. */
   reports?: Db | undefined
+  /** Absent: files of own records read from `db`. */
+  downloads?: Db | undefined
   clock: Clock
   random: Random
   log: Log
@@ -59,6 +61,7 @@ export function createContext(parts: ContextParts): Context {
     ...parts,
     reads: parts.reads ?? parts.db,
     reports: parts.reports ?? parts.db,
+    downloads: parts.downloads ?? parts.db,
     formerKeys: parts.formerKeys ?? [],
     publicSecrets: parts.publicSecrets ?? new Set(),
     meter: parts.meter,
@@ -78,6 +81,7 @@ export function createContext(parts: ContextParts): Context {
               db,
               reads: db,
               reports: db,
+              downloads: db,
               ...jobsIn(db),
               transact: (further) => further(inside),
             }

@@ -50,7 +50,7 @@ export interface Platform {
 
 export interface PlatformParts {
   pool: pg.Pool
-  /** Connections past a pooler, for events and jobs; absent: those of `pool`. */
+  /** Connections past a pooler, for events, jobs and cursors; absent: those of `pool`. */
   direct?: pg.Pool | undefined
   /** Connections for the short reads of pages; absent: those of `pool`. */
   reads?: ReadConnections | undefined
@@ -98,6 +98,7 @@ export function createPlatform({
     db: openDatabase(pool),
     reads: reads && openDatabase(reads),
     reports: reports && openDatabase(reports),
+    downloads: direct === pool ? undefined : openDatabase(direct),
     clock,
     random,
     log,

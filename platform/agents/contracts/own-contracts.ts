@@ -87,7 +87,7 @@ export async function everyContract(
   const ids = sql<{ key: bigint }>`
     select contract.id as key ${fromContracts(member)} where ${condition}
     order by ${orderOf(contractSorting, input.sort, sortedColumns, ties)}`
-  const keys = await sortedKeys(ctx.reports, member.id, ids)
+  const keys = await sortedKeys(ctx.downloads, member.id, ids)
   return keys.ok ? ok(batchesOfKeys(keys.value, (some) => readContracts(ctx, member, some))) : keys
 }
 

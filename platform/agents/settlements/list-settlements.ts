@@ -79,7 +79,7 @@ export async function listSettlements(
       select count(*) as payslips, coalesce(sum(amount), 0)::bigint as amount from agent_payslip
       where settlement_id = settlement.id
     ) slips order by settlement.id ${sql.raw(way)}
-  `.execute(ctx.reports)
+  `.execute(ctx.db)
   return rows.map((row) => ({
     id: String(row.id),
     kind: row.kind,
@@ -103,7 +103,7 @@ export async function showSettlement(
   if (rowId === undefined) return refuse('not-found')
   const [settlement] = await listSettlements(ctx, { after: String(rowId + 1n), limit: 1 })
   if (settlement?.id !== String(rowId)) return refuse('not-found')
-  const rows = await ctx.reports
+  const rows = await ctx.db
     .selectFrom('agent_payslip')
     .selectAll()
     .where('settlement_id', '=', rowId)

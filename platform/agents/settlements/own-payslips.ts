@@ -144,7 +144,7 @@ export async function everyPayslip(
   if (!admitted.ok) return admitted
   const ids = sql<{ key: bigint }>`
     select slip.id as key ${slipsFrom} where ${slipsOf(member, input)} order by ${latestFirst}`
-  const keys = await sortedKeys(ctx.reports, member.id, ids)
+  const keys = await sortedKeys(ctx.downloads, member.id, ids)
   if (!keys.ok) return keys
   const read = async (some: bigint[]) =>
     sortByKeys(some, await slipsWhere(ctx.db, sql`slip.id = any (${some}::bigint[])`), ({ id }) => id)

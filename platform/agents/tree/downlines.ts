@@ -82,10 +82,10 @@ export async function everyDownline(
   const found = await inTeam(ctx, agent, input.account)
   if (!found.ok) return found
   const ids = sql<{ key: bigint }>`
-    ${selectDownlines(sql`member.id as key`)} where ${await conditionOf(ctx.reports, found.value.member.id, input)}
+    ${selectDownlines(sql`member.id as key`)} where ${await conditionOf(ctx.downloads, found.value.member.id, input)}
     order by ${orderOf(downlineSorting, input.sort, sortedColumns, ties)}`
-  const keys = await sortedKeys(ctx.reports, agent.id, ids)
-  return keys.ok ? ok(batchesOfKeys(keys.value, (some) => readDownlines(ctx.reports, some))) : keys
+  const keys = await sortedKeys(ctx.downloads, agent.id, ids)
+  return keys.ok ? ok(batchesOfKeys(keys.value, (some) => readDownlines(ctx.downloads, some))) : keys
 }
 
 async function readDownlines(db: Db, ids: bigint[]): Promise<Downline[]> {

@@ -34,7 +34,7 @@ export async function listAgents(
   const { rows } = await sql<DownlineRow>`
     ${selectDownlines(downlineColumns)} where ${place} ${beyond}
     order by member.id ${sql.raw(way)} limit ${limitOf(limit)}
-  `.execute(ctx.reports)
+  `.execute(ctx.db)
   return rows.map((row) => ({
     id: String(row.id),
     account: row.account,

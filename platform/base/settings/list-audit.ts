@@ -32,7 +32,7 @@ export async function listAudit(
 ): Promise<AuditLine[]> {
   const { way, past } = wayOf(oldestFirst)
   if ([actor, action, subject].some((text) => text?.includes('\0'))) return [] // in no line: PostgreSQL cannot store it
-  let query = ctx.reports.selectFrom('audit').selectAll()
+  let query = ctx.db.selectFrom('audit').selectAll()
   if (actor !== undefined) query = query.where('actor', '=', actor)
   if (action !== undefined) query = query.where('action', '=', action)
   if (subject !== undefined) query = query.where('subject', '=', subject)
@@ -50,7 +50,7 @@ export async function listAudit(
 export async function auditLine(ctx: Context, id: string): Promise<AuditLine | undefined> {
   const rowId = rowIdOf(id)
   if (rowId === undefined) return undefined
-  const row = await ctx.reports.selectFrom('audit').selectAll().where('id', '=', rowId).executeTakeFirst()
+  const row = await ctx.db.selectFrom('audit').selectAll().where('id', '=', rowId).executeTakeFirst()
   return row && toLine(row)
 }
 

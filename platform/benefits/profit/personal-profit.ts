@@ -59,7 +59,7 @@ export async function everyProfitDay(
 ): Promise<Result<RowBatches<ProfitDay>>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
-  const { days } = await figuresOf(ctx.reports, member, input)
+  const { days } = await figuresOf(ctx.downloads, member, input)
   const rows = inOrder(days, input.sort)
   return ok(
     (async function* () {

@@ -59,8 +59,8 @@ export async function everyInvited(
 ): Promise<Result<RowBatches<Invited>>> {
   const permission = await admitReal(ctx, member, 'REFERRAL3')
   if (!permission.ok) return permission
-  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, input))
-  return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readInvited(ctx.reports, ids))) : keys
+  const keys = await sortedKeys(ctx.downloads, member.id, sortedIds(member, input))
+  return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readInvited(ctx.downloads, ids))) : keys
 }
 
 export async function totalsOf(db: Db, theirs: RawBuilder<SqlBool>) {

@@ -210,14 +210,14 @@ export async function everyLine(
 ): Promise<Result<RowBatches<Transaction>>> {
   if ((input.sort ?? statementSorting.usual) === '-time')
     return ok(
-      batchesByKey((after) => linesAfter(ctx.reports, member, { ...input, after, size: KEY_BATCH_ROWS })),
+      batchesByKey((after) => linesAfter(ctx.downloads, member, { ...input, after, size: KEY_BATCH_ROWS })),
     )
-  const stretch = await readLineRange(ctx.reports, member, input)
-  const keys = await sortedKeys(ctx.reports, member.id, sortedNumbers(member, input, stretch))
+  const stretch = await readLineRange(ctx.downloads, member, input)
+  const keys = await sortedKeys(ctx.downloads, member.id, sortedNumbers(member, input, stretch))
   if (!keys.ok) return keys
   return ok(
     batchesOfKeys(keys.value, async (numbers) =>
-      (await readNumberedLines(ctx.reports, member, input, numbers)).lines.map(toTransaction),
+      (await readNumberedLines(ctx.downloads, member, input, numbers)).lines.map(toTransaction),
     ),
   )
 }
@@ -226,7 +226,7 @@ type KeyedInput = Filter & { after?: string | undefined; size: number }
 
 /** One batch of lines, newest first, by key: `after` is the `next` of the batch before, its last line's number. */
 export const statementAfter = async (ctx: Context, member: Member, input: KeyedInput) =>
-  ok(await linesAfter(ctx.reports, member, input))
+  ok(await linesAfter(ctx.db, member, input))
 
 async function linesAfter(
   db: Db,

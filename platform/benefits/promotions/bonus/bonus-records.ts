@@ -77,8 +77,8 @@ export async function everyBonus(
 ): Promise<Result<RowBatches<Bonus>>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
-  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, input))
-  return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readBonuses(ctx.reports, input, ids))) : keys
+  const keys = await sortedKeys(ctx.downloads, member.id, sortedIds(member, input))
+  return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readBonuses(ctx.downloads, input, ids))) : keys
 }
 
 const sortedColumns = ({ language }: RowsInput): SortedColumns<ColumnOf<typeof bonusSorting>> => ({

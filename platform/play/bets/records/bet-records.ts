@@ -85,9 +85,9 @@ export async function everyBet(
   batchRows = KEY_BATCH_ROWS,
 ): Promise<Result<RowBatches<WireBet>>> {
   if ((input.sort ?? betSorting.usual) === '-time')
-    return ok(batchesByKey((after) => betsAfter(ctx.reports, member, input, batchRows, after)))
-  const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, input))
-  return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readBets(ctx.reports, input.language, ids))) : keys
+    return ok(batchesByKey((after) => betsAfter(ctx.downloads, member, input, batchRows, after)))
+  const keys = await sortedKeys(ctx.downloads, member.id, sortedIds(member, input))
+  return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readBets(ctx.downloads, input.language, ids))) : keys
 }
 
 /** The newest bets of a filter, or those that come after the one with this id. */
