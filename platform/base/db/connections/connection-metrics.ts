@@ -8,12 +8,17 @@ const maxConnections = gauge('sen_database_connections_max', 'The most that a po
 const waiting = gauge('sen_database_waiting', 'Who waits for a connection of a pool.', ['pool'])
 const sharedConnections = gauge('sen_database_shared_connections', 'Open connections that short reads share.')
 const readsUnderWay = gauge('sen_database_reads_under_way', 'Short reads without an answer yet.')
+const replicaLag = gauge(
+  'sen_replica_lag_seconds',
+  'How far the replica is behind, at most; above 5 late reads go to the primary.',
+)
 export const connectionMetrics: readonly Metric[] = [
   connections,
   maxConnections,
   waiting,
   sharedConnections,
   readsUnderWay,
+  replicaLag,
 ]
 
 /** The connections of this process. */
@@ -28,7 +33,9 @@ export const connectionReadings = ({
     read: () => [
       ...samplesOf('main', pool),
       ...(direct === pool ? [] : samplesOf('direct', direct)),
-      ...(reports instanceof LateReads ? samplesOf('reports', reports.connections) : []),
+      ...(reports instanceof LateReads
+        ? [...samplesOf('reports', reports.connections), sample(replicaLag, {}, reports.lagMs / 1_000)]
+        : []),
       ...(reads
         ? [
             sample(sharedConnections, {}, reads.figures.connections),

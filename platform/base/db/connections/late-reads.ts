@@ -28,7 +28,9 @@ export class LateReads implements PostgresPool {
   #marks: Mark[] = []
   /** The replica has all that was written by then. */
   #upToMs = Number.NEGATIVE_INFINITY
-  #wasFresh = false
+  /** What the log has said last. */
+  #wasFresh: boolean | undefined
+  readonly #startedMs: number
   #looking: Promise<void> | undefined
 
   constructor(replica: pg.Pool, primary: pg.Pool, log: Log, nowMs = () => performance.now()) {
@@ -36,6 +38,7 @@ export class LateReads implements PostgresPool {
     this.#primary = primary
     this.#log = log
     this.#nowMs = nowMs
+    this.#startedMs = nowMs()
     this.#timer = setInterval(() => void this.look(), READ_LAG_LOOK_MS).unref()
     void this.look()
   }
@@ -45,8 +48,13 @@ export class LateReads implements PostgresPool {
     return this.#replica
   }
 
+  /** How far the replica is behind, at most; infinite before it has shown it. */
+  get lagMs(): number {
+    return this.#nowMs() - this.#upToMs
+  }
+
   get isFresh(): boolean {
-    return this.#nowMs() - this.#upToMs <= MAX_READ_LAG_MS
+    return this.lagMs <= MAX_READ_LAG_MS
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -63,15 +71,31 @@ export class LateReads implements PostgresPool {
   /** Asks both where they are. */
   look(): Promise<void> {
     this.#looking ??= this.#compare()
-      .catch(() => {})
-      .then(() => {
+      .then(
+        () => undefined,
+        (err: unknown) => ({ err }),
+      )
+      .then((failure) => {
         this.#looking = undefined
-        if (this.isFresh === this.#wasFresh) return
-        this.#wasFresh = this.isFresh
-        if (this.isFresh) this.#log.info({}, 'reads that may be late go to the replica')
-        else this.#log.warn({}, 'the replica is too far behind: reads that may be late go to the primary')
+        this.#say(failure)
       })
     return this.#looking
+  }
+
+  /** Says in the log where late reads go, once until it changes. */
+  #say(failure: { err: unknown } | undefined): void {
+    const { isFresh } = this
+    if (isFresh === this.#wasFresh) return
+    // One that answers has that time to show how far it is.
+    const isStarting = !failure && this.#nowMs() - this.#startedMs <= MAX_READ_LAG_MS
+    if (!isFresh && this.#wasFresh === undefined && isStarting) return
+    this.#wasFresh = isFresh
+    if (isFresh) this.#log.info({}, 'reads that may be late go to the replica')
+    else
+      this.#log.warn(
+        failure ?? {},
+        'the replica is too far behind or does not answer: reads that may be late go to the primary',
+      )
   }
 
   async #compare(): Promise<void> {
