@@ -3,9 +3,11 @@
 
 /**
  * @typedef {object} Package
+ * @property {string} [name] where its place does not have it: an alias
  * @property {string} [version]
  * @property {string} [integrity]
  * @property {boolean} [optional]
+ * @property {boolean} [inBundle] it comes within the package that its place is in
  * @property {Record<string, string>} [dependencies]
  * @property {Record<string, string>} [devDependencies]
  * @property {Record<string, string>} [optionalDependencies]

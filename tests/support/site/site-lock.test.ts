@@ -62,3 +62,49 @@ test('npm installs a site by what it is given, and asks for nothing else', () =>
   // It compares the two, and throws where they differ; nothing is fetched.
   execFileSync('npm', ['ci', '--dry-run', '--offline', '--no-audit', '--ignore-scripts'], { cwd: folder })
 })
+
+/** Within another package: npm checks them with the hash of that one. */
+const isBundled = ({ inBundle = false }: { inBundle?: boolean }) => inBundle
+
+test('npm checks the bytes of each package, those for other machines too, and has them from whichever registry is set', () => {
+  const { packages } = read('package-lock.json')
+  for (const [place, entry] of Object.entries<Record<string, string>>(packages)) {
+    if (place === '') continue
+    if (!isBundled(entry)) expect(entry.integrity, place).toMatch(/^sha512-/)
+    expect(entry.resolved, place).toBeUndefined()
+    const folders = place
+      .split('/node_modules/')
+      .map((_, at, all) => all.slice(0, at + 1).join('/node_modules/'))
+    for (const name of Object.keys(entry.optionalDependencies ?? {}))
+      expect(
+        ['', ...folders.map((folder) => `${folder}/`)].some(
+          (folder) => packages[`${folder}node_modules/${name}`],
+        ),
+        `${name} of ${place}`,
+      ).toBe(true)
+  }
+})
+
+test('the bill of materials is the project’s, and has each package with its licence and hash', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-sbom-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'sbom.cdx.json')
+  const root = path.join(import.meta.dirname, '../../..')
+  execFileSync(process.execPath, ['scripts/sbom.mjs', file], { cwd: root })
+  const { metadata, components } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(metadata.component).toMatchObject({ name: 'sen', type: 'application', purl: 'pkg:npm/sen@0.1.0' })
+  const { '': _project, ...lock } = packagesOfSite(read('package-lock.json').packages)
+  const nameOf = (place: string) => place.replace(/.*node_modules\//, '')
+  const bundled = new Set<string>()
+  const wanted = Object.entries(lock).map(([place, entry]) => {
+    const name = `${entry.name ?? nameOf(place)}@${entry.version}`
+    if (isBundled(entry)) bundled.add(name)
+    return name
+  })
+  const found = components.map(({ name, version }: Record<string, string>) => `${name}@${version}`)
+  expect(found.sort()).toEqual([...new Set(wanted)].sort())
+  for (const { name, version, licenses, hashes } of components) {
+    expect(licenses?.length, name).toBeGreaterThan(0)
+    if (!bundled.has(`${name}@${version}`)) expect(hashes, name).toMatchObject([{ alg: 'SHA-512' }])
+  }
+})
