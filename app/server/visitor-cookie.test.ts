@@ -16,6 +16,11 @@ test('a visitor comes back as it was, and its token is not to be read', () => {
 test('on https it is __Host- and Secure', () => {
   const line = new VisitorCookies(['new secret, 16 or more'], true).line(cookies.fresh())
   expect(line).toMatch(/^__Host-sen=[^;]+; Path=\/; SameSite=Lax; HttpOnly; Secure$/)
+  const office = new VisitorCookies(['new secret, 16 or more'], true, 'sen-office')
+  expect(office.line(office.fresh())).toMatch(
+    /^__Host-sen-office=[^;]+; Path=\/; SameSite=Lax; HttpOnly; Secure$/,
+  )
+  expect(office.open(requireValue(line))).toBeUndefined()
 })
 
 test('any change to the cookie makes a guest of it', () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerOptions } from 'node:http'
 import { type AddressInfo, BlockList, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { guardConnections } from './guard-connections.ts'
+import { guardConnections, SERVER_LIMITS } from './guard-connections.ts'
 
 const MAX_OF_ADDRESS = 500
 
@@ -14,8 +14,8 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed))
 })
 
-async function listening(proxies?: BlockList): Promise<number> {
-  server = createServer((_request, response) => response.end('served'))
+async function listening(proxies?: BlockList, options: ServerOptions = {}): Promise<number> {
+  server = createServer(options, (_request, response) => response.end('served'))
   guardConnections(server, proxies)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return (server.address() as AddressInfo).port
@@ -108,4 +108,22 @@ test('who is refused for its head reads why, though the parser complains of each
   const [ofServer] = taken
   server.emit('clientError', Object.assign(new Error('again'), { code: 'HPE_HEADER_OVERFLOW' }), ofServer)
   expect(ofServer?.destroyed).toBe(false)
+})
+
+test('a head has twenty seconds, a request a minute, and who is late reads why', async () => {
+  expect(SERVER_LIMITS).toMatchObject({ headersTimeout: 20_000, requestTimeout: 60_000 })
+  expect(SERVER_LIMITS.connectionsCheckingInterval).toBeLessThanOrEqual(5_000)
+  const port = await listening(undefined, {
+    ...SERVER_LIMITS,
+    headersTimeout: 50,
+    connectionsCheckingInterval: 10,
+  })
+  const socket = await opened(port)
+  let come = ''
+  socket.on('data', (data) => {
+    come += data
+  })
+  socket.write('GET / HTTP/1.1\r\nHost: site\r\n')
+  await once(socket, 'close')
+  expect(come).toMatch(/^HTTP\/1\.1 408 [\s\S]*data-error="invalid"/)
 })

@@ -7,6 +7,11 @@ test('a password opens its own hash, and nothing opens none', async () => {
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await isPassword(passwordHash, 'right123')).toEqual(ok(true))
   expect(await isPassword(passwordHash, 'right124')).toEqual(ok(false))
+  // As it was typed: no case, space or end of it is lost.
+  for (const other of ['Right123', ' right123', 'right123 ', 'right12'])
+    expect(await isPassword(passwordHash, other)).toEqual(ok(false))
+  const long = 'x'.repeat(100)
+  expect(await isPassword(await hashPassword(`${long}a`), `${long}b`)).toEqual(ok(false))
   for (const nobody of [null, undefined]) expect(await isPassword(nobody, '')).toEqual(ok(false))
 })
 
