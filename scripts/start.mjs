@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkNode, ensureBuilt, ensureInstalled, root, say } from './prepare.mjs'
+import { endWithParent } from './same-process.mjs'
 
-const parent = process.ppid
 const programs = {
   all: 'server',
   site: 'server',
@@ -34,12 +34,7 @@ const file = path.join(root, 'build', `${program}.js`)
 if (!['ops', 'office'].includes(name) || !existsSync(file) || !existsSync(path.join(root, 'node_modules')))
   await ensureBuilt('site', lacksWorld() ? 'world' : undefined)
 process.env.NODE_ENV ||= 'production'
-// npm signals the shell that started this process, and the shell dies without passing it on: so stop when the parent is
-// gone.
-if (process.env.npm_lifecycle_event)
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
-  }, 500).unref()
+endWithParent()
 if (name === 'serve') {
   await ensureInstalled('all') // for the build alone less is enough
   const remixServe = path.join(root, 'node_modules/@remix-run/serve/dist/cli.js')

@@ -1,12 +1,10 @@
-// Runs a script of tests/ against the built programs: node scripts/with-build.mjs tests/bench/run.ts
-import { spawnSync } from 'node:child_process'
-import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs'
+// Runs a script of tests/ or scripts/ against the built programs, in this same process: node scripts/with-build.mjs
+// tests/bench/run.ts
+import { checkNode, ensureBuilt, ensureInstalled } from './prepare.mjs'
+import { becomeScript } from './same-process.mjs'
 
+const [script = '', ...args] = process.argv.slice(2)
 checkNode()
 await ensureInstalled()
 await ensureBuilt()
-const done = spawnSync(process.execPath, ['--import', 'tsx', ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
-})
-process.exit(done.status ?? 1)
+await becomeScript(script, args)
