@@ -44,8 +44,9 @@ async function runNodes(): Promise<void> {
   console.log(`The site is at ${nodes.origin}, the office at ${officeOf(nodes)}. Ctrl-C ends all.`)
 }
 
-const officeOf = (nodes: Nodes) =>
-  `http://127.0.0.1:${nodes.programs.find(({ name }) => name === 'office')?.port}/office`
+function officeOf(nodes: Nodes): string {
+  return `http://127.0.0.1:${nodes.programs.find(({ name }) => name === 'office')?.port}/office`
+}
 
 async function obey(
   nodes: Nodes,
