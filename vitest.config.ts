@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{app,contract,office,platform,tests/bench,tests/money,tests/support}/**/*.test.{ts,tsx}',
+            '{app,contract,office,platform,scripts,tests/bench,tests/money,tests/support}/**/*.test.{ts,tsx}',
           ],
           environment: 'node',
           globalSetup: ['tests/support/database/vitest-postgres.ts'],

@@ -10,8 +10,9 @@ global
 defaults
   mode http
   timeout connect 2s
-  timeout client 65s
-  timeout server 65s
+  # Above the 15 s after which a stream says that it lives, below the 65 s after which the programs close an idle connection.
+  timeout client 60s
+  timeout server 60s
   timeout http-request 20s
   # A busy node answers late and is led to all the same; one that is gone refuses at once.
   timeout check 2s
