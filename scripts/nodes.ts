@@ -1,57 +1,75 @@
 // npm run nodes: starts on this machine what an operator runs on six (docs/nodes.md), and ends with all of it. While it runs,
 // npm run nodes -- list | kill <name> | start <name> | promote <name> | rejoin <name> | lag <ms>
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { Nodes } from './nodes/nodes.ts'
+import { type Command, readCommand, readPort, USAGE } from './nodes/command-line.ts'
+import { checkPort } from './nodes/free-ports.ts'
+import { endLeftovers } from './nodes/leftovers.ts'
+import { DATABASES, Nodes } from './nodes/nodes.ts'
 
-const USAGE =
-  'usage: npm run nodes [-- list | kill <name> | start <name> | promote <name> | rejoin <name> | lag <ms>]'
+const USAGE_CODE = 2
 const root = path.join(import.meta.dirname, '..')
 const folder = path.join(path.resolve(root, process.env.VAR_DIR || 'var'), 'nodes')
 const control = path.join(folder, 'control')
 
-const [command, subject = ''] = process.argv.slice(2)
-await (command ? tell(command, subject) : runNodes())
+const args = process.argv.slice(2)
+const command = readCommand(args)
+if (command) await tell(command)
+else if (args.length > 0) fail(USAGE, USAGE_CODE)
+else await runNodes().catch((error: Error) => fail(firstLineOf(error)))
 
 async function runNodes(): Promise<void> {
-  if (existsSync(control) && (await isListening())) fail(`nodes run already with their data in ${folder}`)
+  const port = readPort(process.env.PORT)
+  if (await isListening()) throw new Error(`nodes run already with their data in ${folder}`)
+  const ended = await endLeftovers(folder, DATABASES)
+  if (ended.length > 0) console.log(`Ended what was left of earlier nodes: ${ended.join(', ')}.`)
+  if (port !== undefined) await checkPort(port)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const port = process.env.PORT ? Number(process.env.PORT) : undefined
-  const starting = Nodes.start({ folder, port, synchronous: process.env.COMMITS !== 'alone' })
-  const server = net.createServer({ allowHalfOpen: true })
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    server.close()
-    await starting.then((nodes) => nodes.stop()).catch(() => {})
-    process.exit()
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
-  const nodes = await starting.catch((error: Error) => fail(error.message))
-  server.on('connection', (socket) => {
+
+  const ending = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => ending.abort(new Error(`ended by ${signal}`)))
+  let running: Nodes | undefined
+  const server = net.createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => {})
     socket.on('data', async (line) => {
-      const answer = await obey(nodes, JSON.parse(String(line))).catch((error: Error) => ({
-        error: error.message,
-      }))
+      const answer = await obey(running, line).catch((error: Error) => ({ error: firstLineOf(error) }))
       socket.end(JSON.stringify(answer))
     })
   })
-  server.listen(control)
-  console.log(`The site is at ${nodes.origin}, the office at ${officeOf(nodes)}. Ctrl-C ends all.`)
+  // Before anything runs, so that no other runner takes the folder meanwhile.
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(control, resolve)
+  })
+  const synchronous = process.env.COMMITS !== 'alone'
+  const nodes = await Nodes.start({ folder, port, synchronous, stop: ending.signal }).catch((error) => {
+    if (ending.signal.aborted) process.exit()
+    throw error
+  })
+  try {
+    running = nodes
+    console.log(`The site is at ${nodes.origin}, the office at ${officeOf(nodes)}. Ctrl-C ends all.`)
+    await new Promise<void>((resolve) => {
+      if (ending.signal.aborted) resolve()
+      ending.signal.addEventListener('abort', () => resolve())
+    })
+  } finally {
+    server.close()
+    await nodes.stop()
+  }
+  process.exit()
 }
 
 function officeOf(nodes: Nodes): string {
   return `http://127.0.0.1:${nodes.programs.find(({ name }) => name === 'office')?.port}/office`
 }
 
-async function obey(
-  nodes: Nodes,
-  [what, name]: [string, string],
-): Promise<{ said?: string; error?: string }> {
+async function obey(nodes: Nodes | undefined, line: Buffer): Promise<{ said?: string; error?: string }> {
+  const { what, subject } = JSON.parse(String(line)) as Command
+  if (!nodes) return { error: 'the nodes are starting' }
   const started = performance.now()
   if (what === 'list') {
     const rows = (await nodes.list()).map(
@@ -60,21 +78,19 @@ async function obey(
     )
     return { said: rows.join('\n') }
   }
-  if (what === 'kill') await nodes.kill(name)
-  else if (what === 'start') await nodes.comeBack(name)
-  else if (what === 'promote') await nodes.promote(name)
-  else if (what === 'rejoin') await nodes.rejoin(name)
-  else if (what === 'lag') await nodes.lag(Number(name))
-  else return { error: USAGE }
-  return { said: `${what} ${name}: done in ${Math.round(performance.now() - started)} ms` }
+  if (what === 'kill') await nodes.kill(subject)
+  else if (what === 'start') await nodes.comeBack(subject)
+  else if (what === 'promote') await nodes.promote(subject)
+  else if (what === 'rejoin') await nodes.rejoin(subject)
+  else await nodes.lag(Number(subject))
+  return { said: `${what} ${subject}: done in ${Math.round(performance.now() - started)} ms` }
 }
 
-async function tell(what: string, name: string): Promise<void> {
-  if (!['list', 'kill', 'start', 'promote', 'rejoin', 'lag'].includes(what)) fail(USAGE)
+async function tell(command: Command): Promise<void> {
   const text = await new Promise<string>((resolve, reject) => {
     const socket = net.connect(control)
     let said = ''
-    socket.on('connect', () => socket.write(JSON.stringify([what, name])))
+    socket.on('connect', () => socket.write(JSON.stringify(command)))
     socket.on('data', (part) => {
       said += part
     })
@@ -97,7 +113,11 @@ function isListening(): Promise<boolean> {
   })
 }
 
-function fail(why: string): never {
+function firstLineOf({ message }: Error): string {
+  return message.split('\n')[0] ?? ''
+}
+
+function fail(why: string, code = 1): never {
   console.error(why)
-  process.exit(1)
+  process.exit(code)
 }

@@ -14,6 +14,7 @@ import {
   run,
   serverAccount,
 } from '#platform/base/db/postgres-programs.ts'
+import { commandOf } from './process-command.ts'
 
 const START_SECONDS = 60
 const HOST = '127.0.0.1'
@@ -45,9 +46,10 @@ export class DatabaseNode {
     return path.join(this.#base, 'data')
   }
 
-  /** Makes a new cluster, and starts it. */
+  /** Makes a new cluster in place of what was there, and starts it. */
   async create(): Promise<void> {
     await this.#prepare()
+    rmSync(this.#data, { recursive: true, force: true }) // of an earlier one, where the data had to lie elsewhere
     const secret = path.join(this.#base, `password-${randomBytes(4).toString('hex')}`)
     writeFileSync(secret, this.password, { mode: 0o600 })
     changeOwner(secret, this.#account)
@@ -128,6 +130,15 @@ export class DatabaseNode {
 
   async stop(): Promise<void> {
     if (this.pid) await this.#run('pg_ctl', ['stop', '-D', this.#data, '-m', 'fast', '-w'])
+  }
+
+  /** Ends a server that runs on this folder, though another process has started it; says whether there was one. */
+  async endLeftover(): Promise<boolean> {
+    await this.#prepare()
+    // Its number may be another program's by now.
+    if (!this.pid || !commandOf(this.pid)?.includes(this.#data)) return false
+    await this.#must('pg_ctl', ['stop', '-D', this.#data, '-m', 'immediate', '-w'])
+    return true
   }
 
   /** Ends it as a power failure does. */

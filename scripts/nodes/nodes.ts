@@ -3,9 +3,10 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseNode } from './database-node.ts'
-import { freePorts } from './free-ports.ts'
+import { checkPort, freePorts } from './free-ports.ts'
 import { ProgramNode } from './program-node.ts'
 import { proxyConfig } from './proxy.ts'
+import { startTogether } from './start-together.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const FOLLOW_LIMIT_MS = 60_000
@@ -26,7 +27,12 @@ export interface NodesInput {
   env?: Record<string, string>
   /** Whether commits wait for the standby. */
   synchronous?: boolean
+  /** Ends a start that is under way. */
+  stop?: AbortSignal
 }
+
+/** The names of the databases, and of their folders. */
+export const DATABASES = ['primary', 'standby'] as const
 
 /**
  * On this machine what an operator runs on six: HAProxy, two sites, two platforms, the office, a primary and a standby of
@@ -55,13 +61,15 @@ export class Nodes {
     this.#synchronous = synchronous
   }
 
-  static async start({ folder, port, env: more = {}, synchronous = true }: NodesInput): Promise<Nodes> {
+  /** Starts all; when one of them ends meanwhile, rejects and leaves none running. */
+  static async start({ folder, port, env: more = {}, synchronous = true, stop }: NodesInput): Promise<Nodes> {
+    if (port !== undefined) await checkPort(port)
     const ports = await freePorts(9)
     const at = (index: number) => ports[index] ?? 0
     const password = randomBytes(16).toString('hex')
     const database = (name: string, index: number) =>
       new DatabaseNode(name, at(index), path.join(folder, name), password)
-    const databases = [database('primary', 0), database('standby', 1)]
+    const databases = DATABASES.map(database)
     const proxyPort = port ?? at(2)
     const origin = `http://localhost:${proxyPort}`
     const servers = databases.map((one) => `127.0.0.1:${one.port}`).join(',')
@@ -121,7 +129,7 @@ export class Nodes {
     const programs = [platform(1), platform(2), site(1), site(2), office, proxy]
     const nodes = new Nodes(origin, env, databases, programs, synchronous)
     try {
-      await nodes.#startAll()
+      await nodes.#startAll(stop)
       return nodes
     } catch (error) {
       await nodes.stop()
@@ -129,21 +137,24 @@ export class Nodes {
     }
   }
 
-  async #startAll(): Promise<void> {
+  async #startAll(stop?: AbortSignal): Promise<void> {
     const [primary, standby] = this.databases
-    if (!primary || !standby) return
-    await primary.create()
-    await standby.follow(primary)
-    await this.#waitFor(primary, standby)
     const [first, second, ...others] = this.programs
     const proxy = others.pop()
-    // The proxy leads sites to platforms: it comes before the sites, and is ready after them.
-    const ready = proxy?.start()
-    ready?.catch(() => {})
-    // Both at once, as after a power failure: one makes what is missing, the other waits or leaves it alone.
-    await Promise.all([first?.start(), second?.start()])
-    await Promise.all(others.map((one) => one.start()))
-    await ready
+    if (!primary || !standby || !first || !second || !proxy) return
+    await startTogether(async (begin, failed) => {
+      await primary.create()
+      failed.throwIfAborted()
+      await standby.follow(primary)
+      await this.#waitFor(primary, standby, failed)
+      const programs = async () => {
+        // Both at once, as after a power failure: one makes what is missing, the other waits or leaves it alone.
+        await Promise.all([begin(first), begin(second)])
+        await Promise.all(others.map(begin))
+      }
+      // The proxy leads sites to platforms: it comes before the sites, and is ready after them.
+      await Promise.all([begin(proxy), programs()])
+    }, stop)
   }
 
   async list(): Promise<NodeState[]> {
@@ -200,9 +211,10 @@ export class Nodes {
     for (const one of [...this.databases].reverse()) await one.stop()
   }
 
-  async #waitFor(primary: DatabaseNode, standby: DatabaseNode): Promise<void> {
+  async #waitFor(primary: DatabaseNode, standby: DatabaseNode, stop?: AbortSignal): Promise<void> {
     const limit = Date.now() + FOLLOW_LIMIT_MS
     while (!(await primary.isFollowedBy(standby.name))) {
+      stop?.throwIfAborted()
       if (Date.now() > limit) throw new Error(`${standby.name} does not follow ${primary.name}`)
       await pause(100)
     }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { notePid } from './leftovers.ts'
 
 const READY_LIMIT_MS = 180_000
 const STOP_LIMIT_MS = 15_000
@@ -11,6 +12,7 @@ const root = path.join(import.meta.dirname, '../..')
 export class ProgramNode {
   #child: ChildProcess | undefined
   #ended: Promise<unknown> = Promise.resolve()
+  #error = ''
 
   constructor(
     readonly name: string,
@@ -30,7 +32,13 @@ export class ProgramNode {
     return this.isUp ? this.#child?.pid : undefined
   }
 
-  async start(): Promise<void> {
+  /** Resolves when the process that was started last has ended. */
+  get ended(): Promise<unknown> {
+    return this.#ended
+  }
+
+  /** Resolves once it is ready; rejects if it ends before, or `stop` is aborted. */
+  async start(stop?: AbortSignal): Promise<void> {
     if (!this.isUp) {
       const [program, ...args] = this.command
       const output = openSync(this.log, 'a')
@@ -38,21 +46,31 @@ export class ProgramNode {
       closeSync(output)
       this.#ended = new Promise((resolve) => {
         child.once('exit', resolve)
-        child.once('error', resolve)
+        child.once('error', (error) => {
+          this.#error = `${error.message} `
+          resolve(error)
+        })
       })
       this.#child = child
+      if (child.pid) notePid(path.dirname(this.log), this.name, child.pid, this.command)
     }
-    await this.ready()
+    await this.#ready(stop)
   }
 
-  async ready(): Promise<void> {
+  async #ready(stop?: AbortSignal): Promise<void> {
     const limit = Date.now() + READY_LIMIT_MS
-    while (!(await this.#answers())) {
-      if (!this.isUp)
-        throw new Error(`${this.name} (${this.command[0]}) does not start, or has ended: ${this.tail()}`)
-      if (Date.now() > limit) throw new Error(`${this.name} does not become ready: ${this.tail()}`)
+    while (!(await this.#answers(stop))) {
+      stop?.throwIfAborted()
+      if (!this.isUp) throw this.failure()
+      if (Date.now() > limit) throw this.failure('does not become ready')
       await pause(50)
     }
+  }
+
+  /** In its first line what has happened and the last line of the log, then more of that. */
+  failure(what = 'does not start, or has ended'): Error {
+    const tail = readFileSync(this.log, 'utf8').trimEnd().slice(-2_000)
+    return new Error(`${this.name} ${what} (${this.log}): ${this.#error}${tail.split('\n').at(-1)}\n${tail}`)
   }
 
   async kill(): Promise<void> {
@@ -68,13 +86,10 @@ export class ProgramNode {
     clearTimeout(late)
   }
 
-  tail(): string {
-    return readFileSync(this.log, 'utf8').slice(-2_000)
-  }
-
-  #answers(): Promise<boolean> {
+  #answers(stop?: AbortSignal): Promise<boolean> {
     const url = `http://127.0.0.1:${this.port}${this.readyPath}`
-    return fetch(url, { signal: AbortSignal.timeout(5_000), redirect: 'manual' }).then(
+    const signal = AbortSignal.any([AbortSignal.timeout(5_000), ...(stop ? [stop] : [])])
+    return fetch(url, { signal, redirect: 'manual' }).then(
       ({ status }) => status < 500,
       () => false,
     )
