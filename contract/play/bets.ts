@@ -38,12 +38,21 @@ export type WireBet = z.infer<typeof WireBet>
 export const Bet = WireBet.transform(ourWords)
 export type Bet = z.infer<typeof Bet>
 
+/**
+ * What all bets of a member on one shared round come to: open until the last has ended; of bets that end differently it is `won`
+ * if they pay anything.
+ */
+export const RoundSum = z.object({ stake: Money, payout: Money, result: BetResult })
+export type RoundSum = z.infer<typeof RoundSum>
+
 /** A bet of a member with its outcome. */
 export const PlayedRound = z.object({
   bet: Bet,
   outcome: Outcome.nullable(),
   /** For a shared game: the round of the bet. */
   round: Id.nullable().default(null),
+  /** The same, in the list of a table: all the member's bets on that round. */
+  whole: RoundSum.nullable().default(null),
 })
 export type PlayedRound = z.infer<typeof PlayedRound>
 export type WirePlayedRound = z.input<typeof PlayedRound>

@@ -43,6 +43,27 @@ for (const [game, spot, outcome] of [
     await audit(page)
   })
 
+test('every tab of a member tells the bets of a round, and their end', async ({
+  page,
+  asFundedMember,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'without a script a page is as it was when it came')
+  await asFundedMember()
+  const path = '/game/SEN/sicbo'
+  const other = await page.context().newPage()
+  await other.goto(path)
+  await sitDown(page, `${path}?spot=big&stake=1000.00`)
+  await page.locator('#bet').click()
+  await expect(page).toHaveURL(/\?bet=/)
+  const id = (await page.locator('.stage [data-bet]').getAttribute('data-bet')) ?? ''
+  const told = other.locator(`.stage [data-bet="${id}"]`)
+  await expect(told).toHaveAttribute('data-result', 'open', { timeout: 15_000 })
+  await expect(told).toHaveAttribute('data-result', /^(won|lost)$/, { timeout: 30_000 })
+  await expect(told).toHaveAttribute('data-round-stake', '1000.00')
+  await other.close()
+})
+
 test('the acts of a table work with one press each, and the bar says what it waits for', async ({
   page,
   asFundedMember,

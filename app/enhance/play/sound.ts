@@ -163,10 +163,16 @@ export function playMoment(moment: string) {
 const BIG_TIMES = 5
 const GREAT_TIMES = 20
 
-/** How a round has ended, by the marks of its result. */
-export function playEnd({ result, stake = '0', payout = '0' }: Partial<DOMStringMap>) {
+/** How a round has ended, by the marks of its result; at a table that many share, all bets of the member on it together. */
+export function playEnd({
+  result,
+  stake = '0',
+  payout = '0',
+  roundStake = stake,
+  roundPayout = payout,
+}: Partial<DOMStringMap>) {
   letGo('end')
-  const times = Number(payout) / Number(stake)
-  if (result === 'lost') play('loss')
+  const times = Number(roundPayout) / Number(roundStake)
+  if (result === 'lost' && !(times > 0)) play('loss')
   else if (times > 1) play(times >= GREAT_TIMES ? 'greatWin' : times >= BIG_TIMES ? 'bigWin' : 'win')
 }

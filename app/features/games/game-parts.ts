@@ -4,7 +4,7 @@ import type { Entered, Form, ReadArgs } from '#app/forms/define-form.ts'
 import type { FormWords } from '#app/forms/form-of.tsx'
 import type { Prospect } from '#app/lib/play/prospect.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { Bet } from '#contract/play/bets.ts'
+import type { Bet, RoundSum } from '#contract/play/bets.ts'
 import type {
   DrawnRound,
   gameDetail,
@@ -125,6 +125,9 @@ export interface OwnTable<Of extends Outcome, St extends Standing = never> exten
 export interface Round<Of extends Outcome> {
   bet: Bet
   outcome: Of | null
+  /** For a shared game: the round it was on, and what all the member's bets on it come to. */
+  round?: string | null
+  whole?: RoundSum | null
 }
 
 /**

@@ -30,6 +30,7 @@ interface RoundRow extends ResultRow {
   result: BetResult
   wallet: WireBet['wallet']
   round_id: string | null
+  whole: { stake: string; payout: string; result: BetResult } | null
 }
 
 /** The last rounds of a game that were played for money, whoever played them: newest first. */
@@ -72,14 +73,41 @@ export const toSeenBet = ({ id, account, stake, payout, settled_at }: SeenRow): 
   at: new Date(settled_at).toISOString(),
 })
 
-/** The last rounds of a game that a member played: newest first. */
+/** What the bets of one member on one shared round come to; a mixed end is won if it pays anything. */
+const sumOfBets = (over: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'stake', (sum(stake) ${over})::text, 'payout', (sum(payout) ${over})::text,
+  'result', case
+    when bool_or(result = 'open') ${over} then 'open'
+    when min(result) ${over} = max(result) ${over} then min(result) ${over}
+    when sum(payout) ${over} > 0 then 'won'
+    else 'lost'
+  end
+)`
+
+/**
+ * The last rounds of a game that a member played: newest first; of a shared round also what all the member's bets on it come to
+ * (`whole`). These are among the bets that are searched if the oldest of them is older than the round, for ids begin with
+ * their millisecond; only for who has placed more bets since then is the round searched.
+ */
 export const lastRounds = (memberId: bigint, vendor: string, node: string): RawBuilder<RoundRow[]> => sql<
   RoundRow[]
 >`(
   select coalesce(jsonb_agg(to_jsonb(own) order by placed_at desc, id desc), '[]') from (
-    select id, placed_at, settled_at, stake::text, payout::text, turnover::text, result, wallet, outcome, round_id from (
-      select * from bet where member_id = ${memberId} order by placed_at desc, id desc limit ${SOUGHT_BETS_ROWS}
-    ) bet
+    select id, placed_at, settled_at, stake::text, payout::text, turnover::text, result, wallet, outcome, round_id,
+      case
+        when round_id is null then null
+        when found < ${SOUGHT_BETS_ROWS} or left(oldest::text, 13) < left(round_id::text, 13) collate "C"
+          then ${sumOfBets(sql`over (partition by round_id)`)}
+        else (
+          select ${sumOfBets(sql``)} from bet
+          where bet.round_id = sought.round_id and bet.member_id = ${memberId}
+        )
+      end as whole
+    from (
+      select last.*, count(*) over () as found, first_value(id) over (order by placed_at, id) as oldest from (
+        select * from bet where member_id = ${memberId} order by placed_at desc, id desc limit ${SOUGHT_BETS_ROWS}
+      ) last
+    ) sought
     where vendor_code = ${vendor} and node_id = ${node} order by placed_at desc, id desc limit ${SHOWN}
   ) own
 )`
@@ -143,6 +171,11 @@ export function toPlayedRounds(rows: readonly RoundRow[], game: WireGame): WireP
     },
     outcome: row.outcome,
     round: row.round_id,
+    whole: row.whole && {
+      stake: moneyOf(BigInt(row.whole.stake)),
+      payout: moneyOf(BigInt(row.whole.payout)),
+      result: row.whole.result,
+    },
   }))
 }
 

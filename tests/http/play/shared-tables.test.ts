@@ -140,3 +140,48 @@ test('once bets are closed the bar is grey, and says what was accepted', async (
     expect(textOf(await new Visitor(site.origin).get(path), '#bet .bar-shut')).toMatch(/^Hết giờ đặt cược/)
   }
 })
+
+test('the stage tells all bets of a member on a round together, also on a page that names none of them', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const path = pathOf('sicbo')
+  const round = attributeOf(await openTable(visitor, path), '[data-round]', 'data-round')
+  const ids: string[] = []
+  for (const [spot, stake] of [
+    ['big', '10000'],
+    ['small', '30000'],
+  ] as const) {
+    const answer = await visitor.submit(await visitor.get(path), 'bet', { spot, stake, round })
+    expect(answer.status).toBe(303)
+    ids.push(new URL(answer.headers.get('location') ?? '', site.origin).searchParams.get('bet') ?? '')
+  }
+  const [first, second] = ids
+  for (const [asked, id] of [
+    [path, second],
+    [`${path}?bet=${first}`, first],
+    [`${path}?bet=${second}`, second],
+  ] as const) {
+    const page = await visitor.get(asked)
+    expect(attributeOf(page, '.stage [data-bet]', 'data-bet')).toBe(id)
+    expect(attributeOf(page, '.stage [data-bet]', 'data-round-stake')).toBe('40000.00')
+    expect(textOf(page, '.stage [data-bet] .stage-net')).toMatch(/^Đã nhận cược 40\.000,00/)
+  }
+  const done = await until(
+    visitor,
+    `${path}?bet=${first}`,
+    (page) => attributeOf(page, '.stage [data-bet]', 'data-result') !== 'open',
+  )
+  const dice = attributeOf(done, '.stage [data-bet]', 'data-outcome').split(',').map(Number)
+  const total = dice.reduce((sum, die) => sum + die, 0)
+  const wins = new Set(dice).size === 1 ? undefined : total >= 11 ? 'big' : 'small'
+  // The marks are of the bet, what is said of the round.
+  const own = '.stage [data-bet]'
+  expect(attributeOf(done, own, 'data-payout')).toBe(wins === 'big' ? '20000.00' : '0.00')
+  const [paid, said] = {
+    big: ['20000.00', /Trả lại.*Mất.*20\.000/],
+    small: ['60000.00', /Thắng 1,50×.*Lãi.*20\.000/],
+    none: ['0.00', /Thua.*Mất.*40\.000/],
+  }[wins ?? 'none'] as [string, RegExp]
+  expect(attributeOf(done, own, 'data-round-payout')).toBe(paid)
+  expect(textOf(done, own).replaceAll(/\s+/g, ' ')).toMatch(said)
+  expect(done.html.querySelectorAll('.stage [data-celebrate]')).toHaveLength(wins === 'small' ? 1 : 0)
+})

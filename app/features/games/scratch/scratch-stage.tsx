@@ -4,8 +4,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ScratchOutcome, ScratchStanding } from '#contract/play/games/scratch.ts'
 import { FIELDS, fieldsOf, prizeOf, TOP_MULTIPLIER } from '#contract/play/odds/scratch-odds.ts'
 import type { LastBet, OpenRound, Table } from '../game-parts.ts'
+import { netOf } from '../table/result-words.tsx'
 import { Scene } from '../table/scene.tsx'
-import { netOf } from '../table/stage.tsx'
 import { type FieldFace, scratchScene, TICKET, untouched } from './scratch-scene.ts'
 
 type ScratchTable = Table<ScratchOutcome, ScratchStanding>
