@@ -19,7 +19,7 @@ import { useSpotName } from './spot-name.ts'
 
 export const BaccaratSlipForm = (table: Table<BaccaratOutcome>) => (
   <>
-    <SlipForm game="baccarat" path={table.path} staked={slipOn(table).staked} />
+    <SlipForm game="baccarat" path={table.path} slip={slipOn(table)} />
     <LayoutForm path={table.path} staked={slipOn(table).staked} />
   </>
 )

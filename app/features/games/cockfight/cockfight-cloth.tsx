@@ -13,7 +13,7 @@ import { poolsAt, slipOn } from './slip.ts'
 
 export const CockfightSlipForm = (table: Table<CockfightOutcome>) => (
   <>
-    <SlipForm game="cockfight" path={table.path} staked={slipOn(table).staked} />
+    <SlipForm game="cockfight" path={table.path} slip={slipOn(table)} />
     <LayoutForm path={table.path} staked={slipOn(table).staked} />
   </>
 )

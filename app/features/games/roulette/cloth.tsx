@@ -9,7 +9,7 @@ import { slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 export const ClothForm = (table: Table<RouletteOutcome>) => (
-  <SlipForm game="roulette" path={table.path} staked={slipOn(table).staked} />
+  <SlipForm game="roulette" path={table.path} slip={slipOn(table)} />
 )
 
 const even = ['low', 'even', 'red', 'black', 'odd', 'high'] as const

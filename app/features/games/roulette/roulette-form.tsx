@@ -10,6 +10,7 @@ import type { EnteredBet, OwnTable, Table } from '../game-parts.ts'
 import { readSpots, spotsForm } from '../spots/bet-form.ts'
 import { Chips } from '../spots/chips.tsx'
 import { OneSpot } from '../spots/one-spot.tsx'
+import { afterAct } from '../spots/slip.ts'
 import { CLOTH_FORM } from '../spots/slip-form.tsx'
 import { RepeatLink } from '../spots/slip-more.tsx'
 import { Staking } from '../spots/staking.tsx'
@@ -68,22 +69,16 @@ const inside: readonly SpotKind[] = ['split', 'street', 'corner', 'line']
 const useSlip = (table: Table<RouletteOutcome>): EnteredSlip => useEnteredSlip(spotsForm.id, slipOn(table))
 
 /** An empty cloth: the last round's stakes again, or one spot and any stake. */
-function NothingStaked({
-  table,
-  slip: { chip, alone },
-}: {
-  table: OwnTable<RouletteOutcome>
-  slip: EnteredSlip
-}) {
+function NothingStaked({ table, slip }: { table: OwnTable<RouletteOutcome>; slip: EnteredSlip }) {
   const { t } = useTranslation('game-roulette')
   const before = table.rounds.find(({ outcome }) => outcome)?.outcome
   const options = useSpotOptions(Object.keys(spotMultipliers) as SpotKind[])
   const refused = [useFormField('spot').error, useFormField('stake').error].some(Boolean)
   return (
     <>
-      {before ? <RepeatLink path={table.path} staked={before.spots} chip={chip} /> : null}
-      <Fold title={t('ownStake')} open={refused || alone !== undefined}>
-        <OneSpot stake={table.stake} entered={alone} options={options} />
+      {before ? <RepeatLink path={table.path} {...afterAct(slip, before.spots)} /> : null}
+      <Fold title={t('ownStake')} open={refused || slip.alone !== undefined}>
+        <OneSpot stake={table.stake} entered={slip.alone} options={options} />
       </Fold>
     </>
   )

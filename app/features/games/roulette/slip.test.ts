@@ -10,7 +10,7 @@ const read = (query: string) => slipOf(new URLSearchParams(query), undefined, li
 
 test('a press puts the chosen chip on its spot, also where something lies', () => {
   const first = read('chip=50000.00&put=red')
-  expect(first).toEqual({ staked: [{ spot: 'red', stake: '50000.00' }], chip: '50000.00' })
+  expect(first).toMatchObject({ staked: [{ spot: 'red', stake: '50000.00' }], chip: '50000.00' })
   const second = read(`${queryOf(first)}&put=red`)
   expect(second.staked).toEqual([{ spot: 'red', stake: '100000.00' }])
   const third = read(`${queryOf(second)}&put=other&other=split-8-9`)
@@ -20,7 +20,7 @@ test('a press puts the chosen chip on its spot, also where something lies', () =
 })
 
 test('what makes no sense is left out', () => {
-  expect(read('chip=7&put=straight-37')).toEqual({ staked: [], chip: '10000.00' })
+  expect(read('chip=7&put=straight-37')).toEqual({ staked: [], chip: '10000.00', steps: [] })
   expect(read('spot=red&spot=odd&stake=x&stake=5').staked).toEqual([{ spot: 'odd', stake: '5.00' }])
   expect(read('spot=red&stake=0').staked).toEqual([])
 })
@@ -47,7 +47,8 @@ test('a slip is what its own query says', () => {
   )
   fc.assert(
     fc.property(staked, fc.constantFrom(...chipsFor(limits)), (staked, chip) => {
-      expect(read(queryOf({ staked, chip }))).toEqual({ staked, chip })
+      const slip = { staked, chip, steps: ['red*0', 'odd*5.00_even*0'] }
+      expect(read(queryOf(slip))).toEqual(slip)
     }),
   )
 })

@@ -13,7 +13,7 @@ import { useSpotName } from './spot-name.ts'
 
 export const SicboSlipForm = (table: Table<SicboOutcome>) => (
   <>
-    <SlipForm game="sicbo" path={table.path} staked={slipOn(table).staked} />
+    <SlipForm game="sicbo" path={table.path} slip={slipOn(table)} />
     <LayoutForm path={table.path} staked={slipOn(table).staked} />
   </>
 )

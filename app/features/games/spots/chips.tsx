@@ -58,13 +58,18 @@ export function Chips({ stake, slip }: { stake: StakeLimits; slip: Slip }) {
           </label>
         ))}
       </div>
-      <SlipButton icon="undo" act="undo" label={t('undo')} disabled={slip.staked.length === 0} />
+      <SlipButton
+        icon="undo"
+        act="undo"
+        label={t('undo')}
+        disabled={slip.staked.length + slip.steps.length === 0}
+      />
       <SlipButton icon="close" act="clear" label={t('clear')} disabled={slip.staked.length === 0} />
     </div>
   )
 }
 
-/** A way back: of the last chip, or of all. */
+/** A way back: of the last act, or of all. */
 const SlipButton = ({ act, ...look }: { act: string; icon: IconName; label: string; disabled: boolean }) => (
   <IconButton form={CLOTH_FORM} name="act" value={act} id={`act-${act}`} {...look} />
 )

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Outcome } from '#contract/play/games/index.ts'
 import type { OwnTable } from '../game-parts.ts'
 import { layoutForm } from './bet-form.ts'
-import { queryOf, type Slip, type Staked } from './slip.ts'
+import { afterAct, queryOf, type Slip, type Staked } from './slip.ts'
 import { CLOTH_FORM } from './slip-form.tsx'
 
 const LAYOUT_FORM = `form-${layoutForm.intent}`
@@ -32,7 +32,7 @@ export function SlipActs({
           data-rebet=""
           title={t('repeat')}
           icon="refresh"
-          href={`${path}?${queryOf({ chip: slip.chip, staked: before })}`}
+          href={`${path}?${queryOf(afterAct(slip, before))}`}
         >
           {t('rebet')}
         </LinkButton>
@@ -45,11 +45,7 @@ export function SlipActs({
         {t('double')}
       </Button>
       {isEmpty && layout ? (
-        <LinkButton
-          data-layout="lay"
-          icon="star"
-          href={`${path}?${queryOf({ chip: slip.chip, staked: layout })}`}
-        >
+        <LinkButton data-layout="lay" icon="star" href={`${path}?${queryOf(afterAct(slip, layout))}`}>
           {t('layout')}
         </LinkButton>
       ) : (

@@ -1,5 +1,5 @@
 import type { GameName } from '#contract/play/games/index.ts'
-import type { Staked } from './slip.ts'
+import type { Slip, Staked } from './slip.ts'
 
 /**
  * The form of a cloth: it asks for the page with a chip more, or less. It moves no money, and so its state is in the URL.
@@ -10,16 +10,20 @@ export const CLOTH_FORM = 'form-cloth'
 export function SlipForm({
   game,
   path,
-  staked,
+  slip: { staked, steps },
 }: {
   game: GameName
   path: string
-  staked: readonly Staked[]
+  slip: Slip
 }) {
   return (
     <form id={CLOTH_FORM} action={path} data-enhance="" data-game={game} hidden>
       {staked.map((lying) => (
         <StakedFields key={lying.spot} {...lying} />
+      ))}
+      {steps.map((step, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same chip may be laid twice
+        <input key={at} type="hidden" name="step" value={step} />
       ))}
     </form>
   )

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Outcome } from '#contract/play/games/index.ts'
 import type { Table } from '../game-parts.ts'
 import { OneSpot } from './one-spot.tsx'
-import { queryOf, type Slip, type Staked } from './slip.ts'
+import { afterAct, queryOf, type Slip, type Staked } from './slip.ts'
 import { Staking } from './staking.tsx'
 import type { EnteredSlip } from './use-entered-slip.ts'
 
@@ -41,7 +41,7 @@ export function SlipMore({
         />
       ) : null}
       {slip.staked.length === 0 && before ? (
-        <RepeatLink path={table.path} staked={before} chip={slip.chip} />
+        <RepeatLink path={table.path} {...afterAct(slip, before)} />
       ) : null}
     </div>
   )

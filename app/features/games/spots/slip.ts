@@ -15,7 +15,12 @@ export interface Slip {
   staked: readonly Staked[]
   /** What the next press puts on a spot. */
   chip: string
+  /** How to take back each act that led here, the latest last: what lay before on every spot that it changed, as text. */
+  steps: readonly string[]
 }
+
+/** Characters of all steps together: as much as an act on fifty spots may have; the oldest are forgotten. */
+const MAX_STEPS_LENGTH = 2_000
 
 const chips = ['10000.00', '50000.00', '100000.00', '500000.00'] as const
 
@@ -42,17 +47,46 @@ export function slipOf(
   const chip = offered.find((value) => value === query.get('chip')) ?? offered[0] ?? limits.min
   const lay = (pairs: readonly Staked[]) => together(pairs, { spots, most })
   if (!['spot', 'put', 'act', 'chip'].some((name) => query.has(name)))
-    return { staked: last ? lay(last.spots) : [], chip }
+    return { staked: last ? lay(last.spots) : [], chip, steps: [] }
   const stakes = query.getAll('stake')
   const lying = lay(
     query.getAll('spot').map((spot, index) => ({ spot, stake: enteredMoney(stakes[index] ?? '') ?? '' })),
   )
+  const slip = { staked: lying, chip, steps: query.getAll('step') }
   const act = query.get('act')
-  if (act === 'clear') return { staked: [], chip }
-  if (act === 'double') return { staked: lying.map((one) => doubled(one, limits.max)), chip }
-  if (act === 'undo') return { staked: lying.slice(0, -1), chip }
+  if (act === 'clear') return afterAct(slip, [])
+  if (act === 'double')
+    return afterAct(
+      slip,
+      lying.map((one) => doubled(one, limits.max)),
+    )
+  if (act === 'undo') return { staked: lay(beforeLast(slip)), chip, steps: slip.steps.slice(0, -1) }
   const put = query.get('put') === 'other' ? query.get('other') : query.get('put')
-  return { staked: put === null ? lying : lay([...lying, { spot: put, stake: chip }]), chip }
+  return put === null ? slip : afterAct(slip, lay([...lying, { spot: put, stake: chip }]))
+}
+
+/** The slip after an act that lays these stakes instead, and can be taken back. */
+export function afterAct({ staked: before, chip, steps }: Slip, staked: readonly Staked[]): Slip {
+  const [old, laid] = [before, staked].map((pairs) => new Map(pairs.map(({ spot, stake }) => [spot, stake])))
+  const changed = [...new Set([...before, ...staked].map(({ spot }) => spot))].filter(
+    (spot) => old?.get(spot) !== laid?.get(spot),
+  )
+  if (changed.length === 0) return { staked, chip, steps }
+  const all = [...steps, changed.map((spot) => `${spot}*${old?.get(spot) ?? '0'}`).join('_')]
+  while (all.join('').length > MAX_STEPS_LENGTH) all.shift()
+  return { staked, chip, steps: all }
+}
+
+/** What lay before the last act; if nobody knows it (of a link, or after a bet), all but the last spot. */
+function beforeLast({ staked, steps }: Slip): Staked[] {
+  const step = steps.at(-1)
+  if (step === undefined) return staked.slice(0, -1)
+  const lying = new Map(staked.map(({ spot, stake }) => [spot, stake]))
+  for (const pair of step.split('_')) {
+    const [spot = '', stake = ''] = pair.split('*')
+    lying.set(spot, enteredMoney(stake) ?? '')
+  }
+  return [...lying].map(([spot, stake]) => ({ spot, stake }))
 }
 
 /** Twice the stake, or the most that a spot takes. */
@@ -79,11 +113,12 @@ export const placedOn = ({
   new Map(placed.flatMap((one) => (one.round === round?.id ? [[one.spot, one.stake] as const] : [])))
 
 /** The query of a slip, for a link that changes it. */
-export function queryOf({ staked, chip }: Slip): string {
+export function queryOf({ staked, chip, steps }: Slip): string {
   const query = new URLSearchParams({ chip })
   for (const { spot, stake } of staked) {
     query.append('spot', spot)
     query.append('stake', stake)
   }
+  for (const step of steps) query.append('step', step)
   return query.toString()
 }

@@ -11,7 +11,7 @@ import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { StakeLimits } from '../game-parts.ts'
-import { type ClothOf, queryOf, type Slip } from './slip.ts'
+import { afterAct, type ClothOf, queryOf, type Slip } from './slip.ts'
 
 /**
  * What lies on the cloth: a stake each, to be changed or taken away. After a refusal there may be a spot that the cloth does not
@@ -41,13 +41,14 @@ export function Staking({
   const read = (entered: string) => enteredMoney(readAmount(entered, htmlLang[language]) ?? '')
   const faulty = slip.staked.map((staked) => !isWithin(read(staked.stake), stake))
   // What makes no sense is of no use in a link: the page would leave it out.
-  const without = (at: number): Slip => ({
-    ...slip,
-    staked: slip.staked.flatMap(({ spot, stake }, place) => {
-      const amount = read(stake)
-      return place !== at && amount && spots.has(spot) ? [{ spot, stake: amount }] : []
-    }),
-  })
+  const without = (at: number): Slip =>
+    afterAct(
+      slip,
+      slip.staked.flatMap(({ spot, stake }, place) => {
+        const amount = read(stake)
+        return place !== at && amount && spots.has(spot) ? [{ spot, stake: amount }] : []
+      }),
+    )
   return (
     <fieldset>
       <legend>{t('onTable')}</legend>
