@@ -46,6 +46,17 @@ export async function noteArchivedMonth(
   `.execute(db)
 }
 
+/**
+ * When the database was made, to the microsecond: the name of a database in its archive. It goes along with a copy, a dump and an
+ * upgrade of PostgreSQL, which the identifier of a cluster does not, and every role may ask for it.
+ */
+export async function databaseMadeAt(db: Db): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    select to_char(min(applied_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from applied_sql
+  `.execute(db)
+  return rows[0]?.at ?? ''
+}
+
 /** Forgets it, with all that is kept of it: its rows are here again. */
 export async function forgetArchivedMonth(db: Db, month: string): Promise<void> {
   await sql`delete from archived_month where month = ${month}`.execute(db)

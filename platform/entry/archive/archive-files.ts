@@ -7,7 +7,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
+import type { ArchivedMonth } from '#platform/base/db/archived-months.ts'
 import { type BackupStore, MANIFEST } from '#platform/base/db/backup/store.ts'
+
+/** Why a month is not archived, brought back or shown; for the operator. */
+export class ArchiveImpossible extends Error {}
 
 /**
  * A month of the archive in a store: for each table one gzip of rows, a JSON object a line, and `manifest.json`, which says how
@@ -25,6 +29,8 @@ export const ArchiveManifest = z.object({
   /** Its first day. */
   month: z.iso.date(),
   archivedAt: z.iso.datetime(),
+  /** When the database was made whose month it is (`databaseMadeAt`); archives that were made before this was noted lack it. */
+  databaseMadeAt: z.string().optional(),
   tables: z.object({ ledger_posting: TableEntry, ledger_entry: TableEntry, bet: TableEntry }),
 })
 export type ArchiveManifest = z.infer<typeof ArchiveManifest>
@@ -57,15 +63,62 @@ export async function writeRows(
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Stores a month, whose files lie in a folder of the store's `stage`. */
+/**
+ * Stores a month, whose files lie in a folder of the store's `stage`; answers the manifest that is there. A month that is there
+ * already may be the only copy of it, so it is never replaced: if it is this very month, it stays as it is.
+ */
 export async function keepMonth(
   store: BackupStore,
   folder: string,
   manifest: ArchiveManifest,
-): Promise<void> {
+  scratch: string,
+): Promise<ArchiveManifest> {
+  const name = nameOf(manifest.month)
+  const there = await fetchManifest(store, manifest.month, scratch)
+  if (there) {
+    assertSameMonth(there, manifest)
+    return there
+  }
   await fs.writeFile(path.join(folder, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600 })
-  await store.remove(nameOf(manifest.month)).catch(() => undefined) // what an attempt has left that broke off
-  await store.keepFolder(folder, nameOf(manifest.month))
+  // Without a manifest, which comes last, it is what an attempt has left that broke off.
+  if ((await store.list(name)).length > 0) await store.remove(name)
+  await store.keepFolder(folder, name)
+  return manifest
+}
+
+function assertSameMonth(there: ArchiveManifest, own: ArchiveManifest): void {
+  const name = nameOf(own.month)
+  if (there.databaseMadeAt !== undefined && there.databaseMadeAt !== own.databaseMadeAt)
+    throw new ArchiveImpossible(
+      `the store has ${name} of another database: is VAR_DIR or DATABASE_URL that of the site? A new database needs a store of its own`,
+    )
+  if (archivedTables.some((table) => !isSame(there.tables[table], own.tables[table])))
+    throw new ArchiveImpossible(
+      `the store has ${name} already, of ${there.archivedAt} and with other rows, which may be the only copy of them: move it away first`,
+    )
+}
+
+const isSame = (one: TableEntry, other: TableEntry) => one.rows === other.rows && one.sha256 === other.sha256
+
+/** Throws unless the files of a month are those that a database has noted. */
+export function assertNoted(manifest: ArchiveManifest, noted: ArchivedMonth, madeAt: string): void {
+  const { ledger_posting, ledger_entry, bet } = manifest.tables
+  const count = (postings: unknown, entries: unknown, bets: unknown) =>
+    `${postings} postings, ${entries} entries, ${bets} bets`
+  const stored = count(ledger_posting.rows, ledger_entry.rows, bet.rows)
+  const own = count(noted.postings, noted.entries, noted.bets)
+  const name = nameOf(manifest.month)
+  if (manifest.month !== noted.month || stored !== own)
+    throw new ArchiveImpossible(
+      `${name} of the store is not what this database has archived: ${stored}, and not ${own}`,
+    )
+  if (manifest.databaseMadeAt === undefined) return
+  if (manifest.databaseMadeAt !== madeAt)
+    throw new ArchiveImpossible(`${name} of the store is of another database`)
+  if (manifest.archivedAt !== noted.archivedAt.toISOString())
+    throw new ArchiveImpossible(
+      `${name} of the store is of ${manifest.archivedAt}, and this database archived its own at ${noted.archivedAt.toISOString()}`,
+    )
 }
 
 /** Fetches the manifest of a month into a folder; undefined if the store has none. */
@@ -77,7 +130,13 @@ export async function fetchManifest(
   if (!(await store.list(nameOf(month))).includes(MANIFEST)) return undefined
   const file = path.join(folder, MANIFEST)
   await store.getFile(`${nameOf(month)}/${MANIFEST}`, file)
-  return ArchiveManifest.parse(JSON.parse(await fs.readFile(file, 'utf8')))
+  const text = await fs.readFile(file, 'utf8')
+  await fs.rm(file)
+  try {
+    return ArchiveManifest.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new ArchiveImpossible(`${nameOf(month)}/${MANIFEST} cannot be read`, { cause })
+  }
 }
 
 /** The rows of a table of a month, in the order of its file, fetched into a folder. Rejects at the end where they are not what the manifest says. */
@@ -103,5 +162,5 @@ export async function* rowsOf(
 
 function assertSame(entry: TableEntry, rows: number, hash: Hash, name: string): void {
   if (entry.rows !== rows || entry.sha256 !== hash.digest('hex'))
-    throw new Error(`${name} is not what its manifest says: ${rows} rows of ${entry.rows}`)
+    throw new ArchiveImpossible(`${name} is not what its manifest says: ${rows} rows of ${entry.rows}`)
 }

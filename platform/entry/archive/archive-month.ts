@@ -1,8 +1,9 @@
+import fs from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { settledPostings } from '#platform/backoffice/reports/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { noteArchivedMonth } from '#platform/base/db/archived-months.ts'
+import { databaseMadeAt, noteArchivedMonth } from '#platform/base/db/archived-months.ts'
 import type { BackupStore } from '#platform/base/db/backup/store.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -17,15 +18,13 @@ import { openBetsOfMonth } from '#platform/play/bets/index.ts'
 import { keepSumsOfRounds } from '#platform/play/returns/index.ts'
 import {
   type ArchivedTable,
+  ArchiveImpossible,
   type ArchiveManifest,
   archivedTables,
   keepMonth,
   rowsOf,
   writeRows,
 } from './archive-files.ts'
-
-/** Why a month is not archived, or not brought back; for the operator. */
-export class ArchiveImpossible extends Error {}
 
 /** The store, and a folder for what is on the way to it or from it. */
 export interface ArchivePlace {
@@ -36,7 +35,7 @@ export interface ArchivePlace {
 /**
  * Takes the oldest month out of the database and into files. In one transaction its rows are held as they are, written, read
  * again from the store and compared; what checks and reports need of them is kept as sums, and then its partitions go. A
- * process that dies on the way has changed nothing but the store, where the next attempt writes over it.
+ * process that dies on the way has changed nothing but the store, where the next attempt takes what is there for its own.
  */
 export async function archiveMonth(
   ctx: Context,
@@ -46,18 +45,35 @@ export async function archiveMonth(
 ): Promise<ArchiveManifest> {
   await assertArchivable(ctx, month)
   const folder = await store.stage()
+  try {
+    return await moveMonth(ctx, { store, scratch }, { month, folder, actor })
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+function moveMonth(
+  ctx: Context,
+  { store, scratch }: ArchivePlace,
+  { month, folder, actor }: { month: string; folder: string; actor: string },
+): Promise<ArchiveManifest> {
   return inLongTransaction(ctx, async (db) => {
     await sql`select hold_month(${month}::date)`.execute(db)
     await assertEnded(db, month)
     const tables = {} as ArchiveManifest['tables']
     for (const table of archivedTables)
       tables[table] = await writeRows(folder, table, partsOf(db, table, month))
-    const manifest = { month, archivedAt: ctx.clock.now().toISOString(), tables }
-    await keepMonth(store, folder, manifest)
+    const made = {
+      month,
+      archivedAt: ctx.clock.now().toISOString(),
+      databaseMadeAt: await databaseMadeAt(db),
+      tables,
+    }
+    const manifest = await keepMonth(store, folder, made, scratch)
     for (const table of archivedTables) for await (const _ of rowsOf(store, manifest, table, scratch));
     await noteArchivedMonth(db, {
       month,
-      archivedAt: ctx.clock.now(),
+      archivedAt: new Date(manifest.archivedAt),
       postings: BigInt(tables.ledger_posting.rows),
       entries: BigInt(tables.ledger_entry.rows),
       bets: BigInt(tables.bet.rows),

@@ -2,17 +2,18 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { archivedMonths, forgetArchivedMonth } from '#platform/base/db/archived-months.ts'
+import { archivedMonths, databaseMadeAt, forgetArchivedMonth } from '#platform/base/db/archived-months.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { RESTORED_ROWS } from '#platform/entry/limits.ts'
-import { type ArchiveManifest, archivedTables, fetchManifest, rowsOf } from './archive-files.ts'
 import {
   ArchiveImpossible,
-  type ArchivePlace,
-  inLongTransaction,
-  patiently,
-  rowsIn,
-} from './archive-month.ts'
+  type ArchiveManifest,
+  archivedTables,
+  assertNoted,
+  fetchManifest,
+  rowsOf,
+} from './archive-files.ts'
+import { type ArchivePlace, inLongTransaction, patiently, rowsIn } from './archive-month.ts'
 
 /**
  * Brings the month that was archived last back. Its rows come into tables beside those of the site, while everybody plays; only
@@ -24,15 +25,16 @@ export async function restoreMonth(
   month: string,
   actor: string,
 ): Promise<ArchiveManifest> {
-  const last = (await archivedMonths(ctx.db))[0]?.month
-  if (last !== month)
+  const [last] = await archivedMonths(ctx.db)
+  if (last?.month !== month)
     throw new ArchiveImpossible(
-      last ? `${last.slice(0, 7)} was archived last: it comes back first` : 'nothing is archived',
+      last ? `${last.month.slice(0, 7)} was archived last: it comes back first` : 'nothing is archived',
     )
   const folder = await fs.mkdtemp(path.join(scratch, 'archive-'))
   try {
     const manifest = await fetchManifest(store, month, folder)
     if (!manifest) throw new ArchiveImpossible(`the store has no archive of ${month.slice(0, 7)}`)
+    assertNoted(manifest, last, await databaseMadeAt(ctx.db))
     await inLongTransaction(ctx, async (db) => {
       await sql`select make_month_beside(${month}::date)`.execute(db)
       for (const table of archivedTables) {

@@ -1,7 +1,16 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { type ArchivedTable, archivedTables, fetchManifest, rowsOf } from './archive-files.ts'
-import { ArchiveImpossible, type ArchivePlace } from './archive-month.ts'
+import { archivedMonths, databaseMadeAt } from '#platform/base/db/archived-months.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import {
+  type ArchivedTable,
+  ArchiveImpossible,
+  archivedTables,
+  assertNoted,
+  fetchManifest,
+  rowsOf,
+} from './archive-files.ts'
+import type { ArchivePlace } from './archive-month.ts'
 
 /** Which rows of a month are shown; of all that are named, each must hold. */
 export interface ArchiveFilter {
@@ -18,16 +27,23 @@ export interface ArchivedRow {
   row: string
 }
 
-/** Reads rows of a month from its files. */
+/** Reads rows of a month from its files, if they are those of this database. */
 export async function* showArchive(
+  db: Db,
   { store, scratch }: ArchivePlace,
   month: string,
   { table, id, owner }: ArchiveFilter,
 ): AsyncGenerator<ArchivedRow> {
+  const noted = (await archivedMonths(db)).find((one) => one.month === month)
+  if (!noted)
+    throw new ArchiveImpossible(
+      `${month.slice(0, 7)} is not in the archive of this database: see archive list`,
+    )
   const folder = await fs.mkdtemp(path.join(scratch, 'archive-'))
   try {
     const manifest = await fetchManifest(store, month, folder)
     if (!manifest) throw new ArchiveImpossible(`the store has no archive of ${month.slice(0, 7)}`)
+    assertNoted(manifest, noted, await databaseMadeAt(db))
     for (const one of archivedTables) {
       if (table && table !== one) continue
       for await (const line of rowsOf(store, manifest, one, folder)) {

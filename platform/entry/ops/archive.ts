@@ -3,10 +3,11 @@ import { Command, Option } from 'commander'
 import { archivedMonths } from '#platform/base/db/archived-months.ts'
 import {
   type ArchivedTable,
+  ArchiveImpossible,
   type ArchiveManifest,
   archivedTables,
 } from '#platform/entry/archive/archive-files.ts'
-import { ArchiveImpossible, type ArchivePlace, archiveMonth } from '#platform/entry/archive/archive-month.ts'
+import { type ArchivePlace, archiveMonth } from '#platform/entry/archive/archive-month.ts'
 import { restoreMonth } from '#platform/entry/archive/restore-month.ts'
 import { showArchive } from '#platform/entry/archive/show-archive.ts'
 import { accountIdsOf } from '#platform/money/ledger/index.ts'
@@ -100,9 +101,10 @@ const show = (operator: Operator): Command =>
         throw new UsageError('invalid: --limit is a number of rows, 1 or more')
       const [day, place] = [firstDayOf(month), await archivePlaceOf(operator)]
       const owner = account === undefined ? undefined : await ownerOf(operator, account)
+      const { db } = await operator.ctx()
       const rows: string[] = []
       await refusing(ArchiveImpossible, async () => {
-        for await (const { table: of, row } of showArchive(place, day, { table, id, owner })) {
+        for await (const { table: of, row } of showArchive(db, place, day, { table, id, owner })) {
           rows.push(`{"table":"${of}","row":${row}}`)
           if (rows.length === most) break
         }
