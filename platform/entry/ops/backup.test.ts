@@ -11,11 +11,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function run(name: string, ...args: string[]) {
+const run = (name: string, ...args: string[]) => runOn(path.join(folder, `store-of-${name}`), name, ...args)
+
+async function runOn(store: string, name: string, ...args: string[]) {
   const said: string[] = []
   const environment = {
     VAR_DIR: path.join(folder, name),
-    BACKUP_STORE: path.join(folder, `store-of-${name}`),
+    BACKUP_STORE: store,
     DATABASE_URL: undefined,
     DATABASE_DIRECT_URL: undefined,
   }
@@ -42,4 +44,14 @@ test('a backup makes no database, and starts one only if told', async () => {
   const stopped = await run('stopped', 'backup', '--keep', '1')
   expect(stopped).toMatchObject({ code: 1, said: expect.stringContaining('add --stopped') })
   expect(await run('stopped', 'backup', '--keep', '1', '--stopped')).toMatchObject({ code: 0 })
+})
+
+test.each([
+  ['command:/bin/false', 'BACKUP_STORE: false list: exit code 1'],
+  ['command:/no/such/program', 'BACKUP_STORE: /no/such/program cannot be run (ENOENT)'],
+  ['/dev/null/store', 'BACKUP_STORE: ENOTDIR'],
+])('a store that fails, %s, is told in one line', async (store, why) => {
+  const { code, said } = await runOn(store, 'none', 'backup', 'list')
+  expect({ code, lines: said.split('\n').length }).toEqual({ code: 1, lines: 1 })
+  expect(said).toContain(why)
 })

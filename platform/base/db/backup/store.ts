@@ -25,8 +25,31 @@ export interface BackupStore {
 export const isBackupStore = (text: string): boolean =>
   text.startsWith('/') || /^rclone:[^:]+:/.test(text) || /^command:\//.test(text)
 
-/** The store that `BACKUP_STORE` names; `scratch` is where copies for a store elsewhere are put together. */
+/** The store does not do what it was asked for; the message is for people. */
+export class StoreFailed extends Error {}
+
+/** The store that `BACKUP_STORE` names; `scratch` is where copies for a store elsewhere are put together. What fails in it is a `StoreFailed`. */
 export function openStore(text: string, scratch: string): BackupStore {
+  const { stage, keepFolder, putFile, getFile, getFolder, list, remove } = storeOf(text, scratch)
+  return {
+    stage: told(stage),
+    keepFolder: told(keepFolder),
+    putFile: told(putFile),
+    getFile: told(getFile),
+    getFolder: told(getFolder),
+    list: told(list),
+    remove: told(remove),
+  }
+}
+
+const told =
+  <Args extends unknown[], Value>(work: (...args: Args) => Promise<Value>) =>
+  (...args: Args): Promise<Value> =>
+    work(...args).catch((cause: Error) => {
+      throw new StoreFailed(`BACKUP_STORE: ${cause.message}`, { cause })
+    })
+
+function storeOf(text: string, scratch: string): BackupStore {
   if (text.startsWith('rclone:')) return rcloneStore(text.slice('rclone:'.length), scratch)
   if (text.startsWith('command:')) return commandStore(text.slice('command:'.length), scratch)
   return folderStore(text)
@@ -136,7 +159,11 @@ function runProgram(program: string, args: string[]): Promise<string> {
     child.stderr.on('data', (text: Buffer) => {
       errors += text
     })
-    child.on('error', reject)
+    child.on('error', (error) =>
+      reject(
+        new Error(`${program} cannot be run (${(error as NodeJS.ErrnoException).code})`, { cause: error }),
+      ),
+    )
     child.on('close', (code) =>
       code === 0 ? resolve(output) : reject(new ProgramFailed(program, args, code, errors)),
     )

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { printableLines } from '#contract/base/fields/printable.ts'
+import { StoreFailed } from '#platform/base/db/backup/store.ts'
 import { actorOf, OPERATOR_NAME } from '#platform/base/input/operator-name.ts'
 import { commands } from '#platform/base/process/commands.ts'
 import { agents } from '../agents/agents.ts'
@@ -139,9 +140,10 @@ export async function runCommandLine(
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return HELP_EXITS.has(error.code) && error.exitCode === 0 ? 0 : 2
-    if (!(error instanceof CommandRefused) && !(error instanceof UsageError)) throw error
+    if (!(error instanceof CommandRefused || error instanceof UsageError || error instanceof StoreFailed))
+      throw error
     err(error.message)
-    return error instanceof CommandRefused ? 1 : 2
+    return error instanceof UsageError ? 2 : 1
   }
 }
 
