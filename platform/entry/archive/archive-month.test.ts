@@ -204,6 +204,15 @@ test('a month goes into files and comes back, and all books stand at every step'
     '--json',
   )
   expect(JSON.parse(own.said)).toHaveLength(11)
+  const show = (...args: string[]) => ops('archive', 'show', first.slice(0, 7), ...args)
+  expect(await show('--id', 'abc')).toEqual({
+    code: 2,
+    said: expect.stringContaining('invalid: abc is no id'),
+  })
+  expect(await show('--account', 'nobodyx')).toEqual({
+    code: 1,
+    said: 'not-found: there is no member nobodyx',
+  })
 
   expect(await ops('archive', 'restore', '2001-01')).toMatchObject({ code: 1 })
   const since = await rows()

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import { Command, Option } from 'commander'
 import { archivedMonths } from '#platform/base/db/archived-months.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import {
   type ArchivedTable,
   ArchiveImpossible,
@@ -99,12 +100,20 @@ const show = (operator: Operator): Command =>
       const most = Number(limit)
       if (!(Number.isInteger(most) && most > 0))
         throw new UsageError('invalid: --limit is a number of rows, 1 or more')
+      if (id !== undefined && !isRecordId(id))
+        throw new UsageError(
+          `invalid: ${id} is no id of a bet or posting, like 01980000-0000-7000-8000-000000000000`,
+        )
       const [day, place] = [firstDayOf(month), await archivePlaceOf(operator)]
       const owner = account === undefined ? undefined : await ownerOf(operator, account)
       const { db } = await operator.ctx()
       const rows: string[] = []
       await refusing(ArchiveImpossible, async () => {
-        for await (const { table: of, row } of showArchive(db, place, day, { table, id, owner })) {
+        for await (const { table: of, row } of showArchive(db, place, day, {
+          table,
+          id: id?.toLowerCase(),
+          owner,
+        })) {
           rows.push(`{"table":"${of}","row":${row}}`)
           if (rows.length === most) break
         }

@@ -1,9 +1,11 @@
 import os from 'node:os'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { type Examination, examine } from '#platform/backoffice/doctor/index.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
+import { hasCluster } from '#platform/base/db/embedded-postgres.ts'
 import { DatabaseUnusable } from '#platform/base/db/migrate.ts'
 import { type OpenDatabase, openDatabaseAsItIs, openDatabaseOf } from '#platform/base/db/open-database.ts'
 import { actorOf } from '#platform/base/input/operator-name.ts'
@@ -53,6 +55,13 @@ async function examineAll(): Promise<Examination[]> {
   return found
 }
 
+/** A command on another VAR_DIR than the site's would answer for a new, empty database as if it were the site's. */
+async function tellOfNewDatabase(): Promise<void> {
+  const folder = path.join(env.VAR_DIR, 'postgres')
+  if (env.DATABASE_URL === undefined && !(await hasCluster(folder)))
+    err(`There is no database in ${folder}: a new one is made, which is empty. Is VAR_DIR that of the site?`)
+}
+
 /** The system user's name, or its number if it has no name. */
 function userName(): string {
   try {
@@ -63,7 +72,11 @@ function userName(): string {
 }
 
 const operator = {
-  ctx: () => contextOn(() => openDatabaseOf(env, log)),
+  ctx: () =>
+    contextOn(async () => {
+      await tellOfNewDatabase()
+      return openDatabaseOf(env, log)
+    }),
   examine: examineAll,
   actor: actorOf(env.OPERATOR ?? userName()),
   officeOrigin: env.OFFICE_ORIGIN,

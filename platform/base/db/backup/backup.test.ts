@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -141,19 +142,22 @@ test('only the WAL that the server asks for is fetched, and one that cannot be f
   await expect(restoreBackup(broken, { to: at, into: half, forOwnServer: false })).rejects.toThrow(
     'the store is away',
   )
-  expect(readdirSync(path.join(half, 'postgres'))).not.toContain('data')
+  expect(existsSync(half)).toBe(false)
 })
 
 test('a time that the archive does not reach, and one before every copy, are refused', async () => {
   const store = openStore(path.join(folder, 'store'), scratch())
   const into = path.join(folder, 'unreachable')
+  mkdirSync(into, { mode: 0o711 })
+  writeFileSync(path.join(into, 'secrets.json'), '{}')
   const late = new Date((await clock()).getTime() + 86_400_000)
   await expect(restoreBackup(store, { to: late, into, forOwnServer: false })).rejects.toThrow(
     'the archive does not reach that time: its last transaction is of',
   )
-  expect(readdirSync(path.join(into, 'postgres'))).not.toContain('data')
-  const early = { to: new Date(0), into: path.join(folder, 'early'), forOwnServer: false }
+  expect(readdirSync(into)).toEqual(['secrets.json'])
+  const early = { to: new Date(0), into: path.join(folder, 'early', 'below'), forOwnServer: false }
   await expect(restoreBackup(store, early)).rejects.toThrow('the oldest backup is of')
+  expect(existsSync(path.join(folder, 'early'))).toBe(false)
 })
 
 test.runIf(isLongRun)(
@@ -260,7 +264,7 @@ test('a copy that is not what was copied is refused: changed, short of a file, w
   writeFileSync(file, sound)
   writeFileSync(path.join(data, 'base/stranger'), '')
   await expect(attempt('damaged-3')).rejects.toThrow('does not name: base/stranger')
-  expect(readdirSync(path.join(folder, 'damaged-3/postgres'))).not.toContain('data')
+  expect(existsSync(path.join(folder, 'damaged-3'))).toBe(false)
 })
 
 test('a server that archives nothing is not copied', async () => {

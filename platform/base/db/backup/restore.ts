@@ -39,6 +39,9 @@ interface RestoreInput {
   forOwnServer: boolean
 }
 
+/** The server does not start on what was restored, or does not stop. */
+class ServerFailed extends Error {}
+
 /** The line of `postmaster.pid` that says whether the server takes connections. */
 const STATUS_LINE = 7
 const RECOVERY_LOOK_MS = 100
@@ -51,12 +54,36 @@ const SECRETS = 'secrets.json'
  * file against its manifest before anything starts on it.
  */
 export async function restoreBackup(store: BackupStore, input: RestoreInput): Promise<Restored> {
-  const { to, into, forOwnServer } = input
+  const { into, forOwnServer } = input
   await assertEmpty(into)
-  await fs.mkdir(into, { recursive: true })
+  const made = await fs.mkdir(into, { recursive: true })
+  const asked = path.join(into, 'postgres')
   const account = serverAccount()
-  const { base, binaries } = await placesOf(path.join(into, 'postgres'), account, forOwnServer)
-  await assertEmpty(base)
+  const places = await placesOf(asked, account, forOwnServer)
+  await assertEmpty(places.base)
+  try {
+    return await restoreInto(store, input, { ...places, account })
+  } catch (error) {
+    // A restore that is tried again needs the folder as it was; but where the server failed, its log and data say why.
+    if (!(error instanceof ServerFailed))
+      for (const left of [places.base, asked, made ?? asked])
+        await fs.rm(left, { recursive: true, force: true })
+    throw error
+  }
+}
+
+interface RestorePlaces {
+  base: string
+  /** Undefined for a server of the operator's own. */
+  binaries: string | undefined
+  account: Account | undefined
+}
+
+async function restoreInto(
+  store: BackupStore,
+  { to }: RestoreInput,
+  { base, binaries, account }: RestorePlaces,
+): Promise<Restored> {
   const scratch = path.join(base, 'restoring')
   const backup = await backupFor(store, to, scratch)
   const data = path.join(base, 'data')
@@ -181,7 +208,8 @@ async function recover(place: {
   if (!isReady) throw failure(said, log)
   await fs.writeFile(auto, place.settings)
   const stopped = await run(control, ['stop', '-D', data, '-m', 'fast', '-w'], account)
-  if (stopped.code !== 0) throw new Error(`the restored database does not stop: ${stopped.output.trim()}`)
+  if (stopped.code !== 0)
+    throw new ServerFailed(`the restored database does not stop: ${stopped.output.trim()}`)
   await fs.rm(socket, { recursive: true, force: true })
   return /last completed transaction was at log time (.+)/.exec(said)?.[1]
 }
@@ -218,7 +246,7 @@ function failure(log: string, file: string): Error {
     return new BackupImpossible(
       `the archive does not reach that time${last ? `: its last transaction is of ${last}` : ''}; --to latest restores what there is`,
     )
-  return new Error(
+  return new ServerFailed(
     `the restored database does not start, see ${file}: ${log.trim().split('\n').slice(-3).join(' | ')}`,
   )
 }
