@@ -357,11 +357,19 @@ function hold(by: 'pointer' | 'key', aims = false, x = 0, y = 0) {
   release()
   fire(picture.aim())
   const timer = window.setInterval(() => {
+    if (picture.aim()?.caught) aimAt(nextFish())
     const aimed = picture.aim()
     if (!aimed?.caught) fire(aimed)
   }, BULLET_MS / 4)
   holding = { by, aims, x, y, timer }
   first('#bet')?.setAttribute('data-held', '')
+}
+
+/** Whom a held trigger fires at once the fish it aimed at is caught: who swims under the pointer, else another of its kind. */
+function nextFish() {
+  const kind = picture.aim()?.kind
+  if (holding?.aims) return picture.fishAt(holding.x, holding.y)
+  return kind === undefined ? undefined : picture.fishOf(kind)
 }
 
 function release() {

@@ -67,6 +67,37 @@ test.describe('where fish swim', () => {
     expect(attributeOf(bets, '[data-records=bets] [data-id]', 'data-id')).toBeTruthy()
   })
 
+  test('holding fires on at another fish of the kind once the one aimed at is caught', async ({
+    page,
+    asFundedMember,
+  }) => {
+    await asFundedMember()
+    let caught = false
+    await page.route('/game/SEN/fish*', async (route) => {
+      if (route.request().method() !== 'POST' || caught) return route.fallback()
+      caught = true
+      const stake = new URLSearchParams(route.request().postData() ?? '').get('stake')
+      const answer = await route.fetch()
+      const { bets, ...told } = await answer.json()
+      const [first, ...others] = bets
+      await route.fulfill({
+        response: answer,
+        json: { ...told, bets: [{ ...first, payout: (2 * Number(stake)).toFixed(2) }, ...others] },
+      })
+    })
+    const sent = noting(page)
+    await page.goto('/game/SEN/fish')
+    await expect(page.locator('.pond[data-swims]')).toBeVisible()
+    await page.keyboard.press('1')
+    await page.locator('#bet').hover()
+    await page.mouse.down()
+    await expect(page.locator('.fish[data-caught]').first()).toBeAttached()
+    const untilThen = fired(sent)
+    await expect(page.locator('.pond:has([data-caught]) [data-aimed]:not([data-caught])')).toBeAttached()
+    await expect.poll(() => fired(sent), { timeout: 2_000 }).toBeGreaterThan(untilThen + 3)
+    await page.mouse.up()
+  })
+
   test('a request whose answer is lost is sent again, and its bullets are staked once', async ({
     page,
     asFundedMember,
