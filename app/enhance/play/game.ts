@@ -8,9 +8,9 @@
  * - `<input type="range" data-slides="<field>">`: the field on the stage
  * - `.autoplay`, `<form id="form-auto">`: see `autoplay.ts`, loaded when that is opened
  * - `[data-rubs]`: buttons that are rubbed too (`rub.ts`); `[data-pond]`: fish that swim (`pond.ts`)
+ * - `data-arrows`: a field of buttons between which arrow keys lead, and on which chips are laid (`cells.ts`)
  * - `<button data-sound>`: switches `sound.ts` on, which is loaded then
  * - `<input type="checkbox" name="quick">`: rounds end at once, without motion; a choice that stays, of autoplay too
- * - `data-arrows`: a field of buttons between which arrow keys lead
  * - `data-key`: the key that presses it; other keys: `keys` below, as `game-tabs.tsx` lists them
  */
 
@@ -152,7 +152,8 @@ addEventListener(
   'click',
   (event) => {
     const button = playsWith(event.target as Element)
-    if (!button || isBusy(button) || !hasPlace(event)) return
+    // on a cloth each tap lays a chip
+    if (!button || button.name === 'put' || isBusy(button) || !hasPlace(event)) return
     const { timeStamp: atMs, clientX: x, clientY: y } = event
     const isNear =
       press && atMs - press.atMs < DOUBLE_MS && Math.hypot(x - press.x, y - press.y) < DOUBLE_PIXELS
@@ -176,48 +177,6 @@ addEventListener('keydown', (event) => {
   const button = playsWith(target)
   if (event.repeat && event.key === 'Enter' && (isField || (button && !isBusy(button))))
     event.preventDefault()
-})
-
-const arrows: Record<string, readonly [x: number, y: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
-
-/** The button of the same field (`data-arrows`) that lies nearest in the direction of the arrow. */
-function neighbour(from: HTMLElement, [x, y]: readonly [number, number]) {
-  const centre = (button: Element) => {
-    const { left, top, width, height } = button.getBoundingClientRect()
-    return [left + width / 2, top + height / 2] as const
-  }
-  const [fromX, fromY] = centre(from)
-  let nearest: { button: HTMLElement; way: number } | undefined
-  for (const button of all('button', from.closest('[data-arrows]') ?? from)) {
-    const [toX, toY] = centre(button)
-    const along = (toX - fromX) * x + (toY - fromY) * y
-    const way = along + 3 * Math.abs((toX - fromX) * y + (toY - fromY) * x)
-    if (along > 1 && (!nearest || way < nearest.way)) nearest = { button, way }
-  }
-  return nearest?.button
-}
-
-const fieldButton = ({ target }: Event) => (target as Element).closest<HTMLElement>('[data-arrows] button')
-
-addEventListener('keydown', (event) => {
-  const arrow = arrows[event.key]
-  const button = fieldButton(event)
-  if (!arrow || !button || event.altKey || event.ctrlKey || event.metaKey) return
-  event.preventDefault()
-  neighbour(button, arrow)?.focus()
-})
-
-/** Tab leaves a field of buttons after the one that has the focus: arrows lead to the others. */
-addEventListener('focusin', (event) => {
-  const button = fieldButton(event)
-  if (!button) return
-  for (const other of all('button', button.closest('[data-arrows]') ?? button))
-    other.tabIndex = other === button ? 0 : -1
 })
 
 /** The visitor's current input at the table. */
@@ -443,6 +402,7 @@ let hasPond = false
 export function enhance() {
   if (first('.flight')) import('./flight.ts')
   if (first('[data-rubs]')) import('./rub.ts')
+  if (first('[data-arrows]')) import('./cells.ts')
   if (hasPlayed && first('#spin')) import('./free-spins.ts').then(({ run }) => run(isQuick()))
   hasPond ||= Boolean(first('[data-pond]'))
   if (hasPond) import('./pond.ts').then((pond) => pond.enhance(sound, write))
