@@ -53,7 +53,13 @@ test('every tab of a member tells the bets of a round, and their end', async ({
   const path = '/game/SEN/sicbo'
   const other = await page.context().newPage()
   await other.goto(path)
+  // Once a page has its stream it tells other tabs what is done in it.
+  let hasStream = false
+  page.on('request', (request) => {
+    hasStream = !request.isNavigationRequest() && (hasStream || request.url().includes('/events/'))
+  })
   await sitDown(page, `${path}?spot=big&stake=1000.00`)
+  await expect.poll(() => hasStream).toBe(true)
   await page.locator('#bet').click()
   await expect(page).toHaveURL(/\?bet=/)
   const id = (await page.locator('.stage [data-bet]').getAttribute('data-bet')) ?? ''
@@ -103,10 +109,13 @@ test('the roads are within the first two screens of a phone', { tag: '@phone' },
 }) => {
   test.skip((viewport?.width ?? 0) > 400)
   await asPlayer()
-  for (const game of ['baccarat', 'sicbo']) {
+  for (const [game, roads] of [
+    ['baccarat', 5],
+    ['sicbo', 2],
+  ] as const) {
     await page.goto(`/game/SEN/${game}`)
     const maps = page.locator('.roads .road')
-    await expect(maps).toHaveCount(2)
+    await expect(maps).toHaveCount(roads)
     const ends = await maps.evaluateAll((all) =>
       all.map((map) => map.getBoundingClientRect().bottom + window.scrollY),
     )
