@@ -132,6 +132,44 @@ test('remember me lasts a day, otherwise the session ends with the browser', asy
   expect(await loginWith({})).not.toMatch(/Max-Age|Expires/)
 })
 
+test('a login makes a new session and a new cookie; one from before, planted or not, is a guest’s still', async () => {
+  const { username } = await newMember(site)
+  const cookies: string[] = []
+  for (const visitor of [new Visitor(site.origin), new Visitor(site.origin)]) {
+    const page = await visitor.get('/login')
+    const before = visitor.cookies.get('sen') ?? ''
+    expect(before).not.toBe('')
+    expect((await visitor.submit(page, 'login', { username, password: PASSWORD })).status).toBe(303)
+    const planted = new Visitor(site.origin)
+    planted.cookies.set('sen', before)
+    expect((await planted.get('/personalCenter/depositv2')).status).toBe(302)
+    expect((await visitor.get('/personalCenter/depositv2')).status).toBe(200)
+    cookies.push(before, visitor.cookies.get('sen') ?? '')
+  }
+  expect(new Set(cookies).size).toBe(4)
+})
+
+test('a password is hidden while it is typed, and its field says to password managers what it is', async () => {
+  const { visitor } = await newMember(site)
+  const guest = new Visitor(site.origin)
+  for (const [page, fields] of [
+    [await guest.get('/login'), { password: 'current-password' }],
+    [
+      await guest.get('/register?method=register'),
+      { password: 'new-password', confirmPassword: 'new-password', paymentPassword: 'new-password' },
+    ],
+    [
+      await visitor.get('/changePassword'),
+      { oldPassword: 'current-password', newPassword: 'new-password', confirmNewPassword: 'new-password' },
+    ],
+  ] as const)
+    for (const [name, autocomplete] of Object.entries(fields))
+      expect(
+        ['type', 'autocomplete'].map((one) => attributeOf(page, `main input[name=${name}]`, one)),
+        `${name} on ${page.page}`,
+      ).toEqual(['password', autocomplete])
+})
+
 test('logout ends the session on the platform: a stolen copy of the cookie is dead', async () => {
   const { visitor } = await newMember(site)
   const thief = new Visitor(site.origin)

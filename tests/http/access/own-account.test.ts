@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { funded } from '#tests/support/money.ts'
-import { newMember, PASSWORD } from '#tests/support/site/accounts.ts'
+import { newMember, PASSWORD, signIn } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { errorsOf, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
@@ -74,6 +74,7 @@ test('an account with money says what is still open, and stays', async () => {
 
 test('an empty account is closed with its password, and nobody signs in to it again', async () => {
   const { visitor, username } = await newMember(site)
+  const elsewhere = await signIn(site, username, PASSWORD)
   const page = await visitor.get(`${CENTER}?open=account`)
   const unticked = await visitor.submit(page, 'close-account', { password: PASSWORD })
   expect([unticked.status, errorsOf(unticked).agreement]).toEqual([400, 'terms-not-accepted'])
@@ -83,6 +84,7 @@ test('an empty account is closed with its password, and nobody signs in to it ag
   expect([done.status, done.headers.get('location')]).toEqual([303, '/'])
   const home = await visitor.get('/')
   expect(home.html.querySelector('[data-account]')).toBeNull()
+  expect((await elsewhere.get(CENTER)).status).toBe(302)
   expect(textOf(home, '[data-flash] [role=status]')).not.toBe('')
   const again = new Visitor(site.origin)
   const login = await again.submit(await again.get('/login'), 'login', { username, password: PASSWORD })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { signInOperator } from '#tests/support/office/operators.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { Visitor } from '#tests/support/site/visitor.ts'
@@ -55,4 +56,23 @@ test('a failed login is told by the platform, with the member that it was for', 
     refusal: 'wrong-credentials',
     member: expect.stringMatching(/^\d+$/),
   })
+})
+
+// The office runs beside the site where both are one process with the platform.
+test.runIf(site.arrangement === 'one')('what an operator is refused is told with its name', async () => {
+  const auditor = await signInOperator(site, 'auditor1')
+  const { username } = await newMember(site)
+  const page = `/office/members/${username}`
+  const refused = await auditor.post(page, { intent: 'freeze', reason: 'none' })
+  expect(refused.status).toBe(403)
+  const log = () =>
+    readFileSync(path.join(site.env.VAR_DIR ?? '', 'server.log'), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('an operator was refused') && line.includes(page))
+      .map((line) => JSON.parse(line))
+  await vi.waitFor(
+    () =>
+      expect(log()).toMatchObject([{ path: page, refusal: 'operation-not-allowed', operator: 'auditor1' }]),
+    { timeout: 20_000, interval: 50 },
+  )
 })

@@ -204,7 +204,9 @@ describe('an activity', () => {
       shown.status,
       shown.headers.get('content-type'),
       shown.headers.get('x-content-type-options'),
-    ]).toEqual([200, 'image/png', 'nosniff'])
+      // Its own name, and not the one that it was sent with.
+      shown.headers.get('content-disposition'),
+    ]).toEqual([200, 'image/png', 'nosniff', 'inline; filename="image.png"'])
     const { visitor: stranger } = await newMember(site)
     expect((await stranger.get(image)).status).toBe(404)
     expect((await new Visitor(site.origin).get(image)).status).toBe(302)

@@ -130,10 +130,13 @@ inOne('the preview is a document of the office that can do nothing', async () =>
   expect(seen.headers.get('x-frame-options')).toBe('SAMEORIGIN')
   const policy = seen.headers.get('content-security-policy') ?? ''
   expect(policy).toContain('sandbox allow-same-origin')
+  expect(policy).toContain("frame-ancestors 'self'")
   expect(policy).not.toContain('script-src')
   expect(seen.html.querySelectorAll('script, form')).toHaveLength(0)
   expect(attributeOf(page, 'iframe', 'sandbox')).toBe('allow-same-origin')
-  expect((await operator.get(path)).headers.get('x-frame-options')).toBe('DENY')
+  const own = await operator.get(path)
+  expect(own.headers.get('x-frame-options')).toBe('DENY')
+  expect(own.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 
   // What stands in the form is shown, and kept nowhere.
   const csrf = attributeOf(page, '#form-publish input[name=csrf]', 'value')

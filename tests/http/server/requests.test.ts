@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { rawSocket } from '#tests/support/site/raw-socket.ts'
-import { attributeOf, errorsOf, textOf, Visitor } from '#tests/support/site/visitor.ts'
+import { attributeOf, errorsOf, type Page, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
 const site = ownSite()
 const guest = () => new Visitor(site.origin)
@@ -29,17 +29,51 @@ test('every page carries its security headers, and scripts run by nonce alone', 
   const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1]
   expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
   expect(policy).toContain("frame-ancestors 'none'")
+  // Without the word no text is run as a script, nor compiled.
+  expect(policy).not.toContain('eval')
   for (const script of page.html.querySelectorAll('script')) expect(script.getAttribute('nonce')).toBe(nonce)
   expect(page.html.querySelectorAll('[onclick], [onload], [onsubmit]')).toHaveLength(0)
-  for (const name of [
-    'x-content-type-options',
-    'referrer-policy',
-    'permissions-policy',
-    'x-frame-options',
-    'x-request-id',
-  ])
+  for (const name of ['permissions-policy', 'x-request-id'])
     expect(page.headers.get(name), name).not.toBeNull()
+  for (const [name, value] of [
+    ['content-type', 'text/html; charset=utf-8'],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'same-origin'],
+    ['x-frame-options', 'DENY'],
+  ])
+    expect(page.headers.get(name ?? ''), name).toBe(value)
   expect((await guest().get('/')).headers.get('content-security-policy')).not.toBe(policy)
+})
+
+/** The scripts that a page names, and those that they load in their turn, by address. */
+async function scriptsOf(page: Page, found: Map<string, string>): Promise<void> {
+  const add = async (url: URL): Promise<void> => {
+    if (found.has(url.pathname)) return
+    found.set(url.pathname, '')
+    const text = await (await fetch(url)).text()
+    found.set(url.pathname, text)
+    for (const [, name = ''] of text.matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.js)["'`]/g))
+      await add(new URL(`/assets/${name}`, url))
+  }
+  for (const script of page.html.querySelectorAll('script[src]'))
+    await add(new URL(script.getAttribute('src') ?? '', page.url))
+}
+
+test('no script listens to messages of other windows, hinders pasting, or writes HTML of a text', async () => {
+  const scripts = new Map<string, string>()
+  for (const path of ['/', '/login', '/live', '/lottery', '/game/SEN/dice', '/game/SEN/crash-live'])
+    await scriptsOf(await guest().get(path), scripts)
+  // The one of streams is loaded by another.
+  expect([...scripts.keys()]).toContainEqual(expect.stringMatching(/^\/assets\/live-/))
+  for (const [name, text] of scripts) {
+    expect(text, name).not.toMatch(/addEventListener\(\s*["'`](?:message|paste)["'`]|\bonpaste\b/)
+    expect(text, name).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write/)
+    // A stream, and the other tabs of this site, are no windows.
+    for (const [listener, object = ''] of text.matchAll(/([\w$]*)\.?onmessage\s*=/g))
+      expect(text, `${listener} in ${name}`).toMatch(
+        new RegExp(`(?<![\\w$])${object.replaceAll('$', '\\$')}=new (?:EventSource|BroadcastChannel)\\(`),
+      )
+  }
 })
 
 test('forged posts are refused before any route runs, however they come', async () => {
@@ -210,6 +244,11 @@ test('pages that do not exist', async () => {
     '/%00',
     '/%ff',
     '/..%2f..%2fpackage.json',
+    '/package.json',
+    '/.git/HEAD',
+    '/.env',
+    '/server.js',
+    '/assets',
     '/design',
     '/RNG',
     '/personalcenter',
@@ -404,6 +443,10 @@ test('static files are packed and immutable; private pages are not kept', async 
     200,
     'public, max-age=31536000, immutable',
     'br',
+  ])
+  expect([file.headers.get('content-type'), file.headers.get('x-content-type-options')]).toEqual([
+    'text/css; charset=utf-8',
+    'nosniff',
   ])
   const again = await fetch(new URL(css, site.origin), {
     headers: { 'if-none-match': file.headers.get('etag') ?? '' },

@@ -64,6 +64,12 @@ test.each([
     400,
     'invalid',
   ],
+  [
+    'a length and chunks',
+    `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n${close}0\r\n\r\n`,
+    400,
+    'invalid',
+  ],
   ['an unknown method', `BREW / HTTP/1.1\r\nHost: ${host}\r\n${close}`, 405, 'method-not-offered'],
   ['CONNECT', `CONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\n`, 405, 'method-not-offered'],
 ])('%s is answered by a page', async (_name, text, status, code) => {
