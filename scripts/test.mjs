@@ -186,6 +186,7 @@ const stages = [
       more: ON_NODES,
     }),
   ],
+  [long('runner of nodes', ['--import', 'tsx', 'tests/nodes/runner.ts'])],
   [long('nodes killed, a standby promoted', ['--import', 'tsx', 'tests/nodes/failover.ts'])],
   [long('restore of a backup', ['--import', 'tsx', 'tests/nodes/restore-drill.ts'])],
   [long('turnover strategies', ['--import', 'tsx', 'tests/economy/run.ts'])],
