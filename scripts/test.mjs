@@ -193,7 +193,7 @@ const stages = [
   // As `npm run test:release` runs them.
   [long('release', ['--import', 'tsx', 'tests/release/run.ts'])],
   [long('first day', ['--import', 'tsx', 'tests/release/first-day.ts'])],
-  [long('rolling upgrade', ['--import', 'tsx', 'tests/nodes/rolling-upgrade.ts'])],
+  [long('rolling upgrade', ['--import', 'tsx', 'tests/nodes/rolling-upgrade.ts', '--players', '200'])],
   [long('proxies', ['--import', 'tsx', 'tests/release/proxies.ts'])],
   [long('a local chain', ['--import', 'tsx', 'tests/release/local-chain.ts'])],
 ]

@@ -1,5 +1,5 @@
 // npm run test:release runs this too: the last code before the newest migration (`--from <commit>` names another) runs a site and a
-// platform under load; this code's platform starts beside it and migrates, its site joins behind the same proxy, both serve for
+// platform under load of four players, or as many as `--players` says; this code's platform starts beside it and migrates, its site joins behind the same proxy, both serve for
 // a while, and the old ones go. No money request fails but by a retry, no session ends, nothing is lost or done twice.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -18,11 +18,20 @@ import { askDatabase } from '../support/database/ask-database.ts'
 import { eventually } from '../support/eventually.ts'
 import { ops, type SiteAddress } from '../support/site/site.ts'
 
-const PLAYERS = 4
+/** Registered at once: more password hashes would be refused. */
+const NEWCOMERS = 20
+/** Moves of all players together, a second, at most; four never wait. */
+const MOST_MOVES = 40
+const FEW_PLAYERS = 4
 /** How long each state is played in: old alone, both, new alone. */
 const LOAD_MS = 8_000
 
-const { values } = parseArgs({ options: { from: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { from: { type: 'string' }, players: { type: 'string', default: String(FEW_PLAYERS) } },
+})
+const playerCount = Number(values.players)
+/** People think between two moves, the longer the more there are. */
+const thinkingMs = playerCount > FEW_PLAYERS ? (playerCount / MOST_MOVES) * 1_000 : 0
 const root = path.join(import.meta.dirname, '../..')
 const migrations = 'platform/base/db/migrations'
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
@@ -98,12 +107,20 @@ try {
   await database.create()
   for (const program of [...old, proxy]) await program.start()
   const before = await appliedMigrations()
-  const players = await Promise.all(Array.from({ length: PLAYERS }, () => FaultyPlayer.register(site)))
+  const players: FaultyPlayer[] = []
+  while (players.length < playerCount) {
+    const newcomers = Math.min(NEWCOMERS, playerCount - players.length)
+    players.push(...(await Promise.all(Array.from({ length: newcomers }, () => FaultyPlayer.register(site)))))
+  }
   const memberIds = await memberIdsOf(site, players)
   let running = true
   const load = Promise.all(
     players.map(async (player) => {
-      while (running) await player.moveSomething([])
+      await pause(Math.random() * thinkingMs)
+      while (running) {
+        await player.moveSomething([])
+        await pause(thinkingMs)
+      }
     }),
   ).catch((error: Error) => void problems.push(error.message))
   const moved = () =>
