@@ -50,29 +50,55 @@ addEventListener('focusin', (event) => {
     other.tabIndex = other === button ? 0 : -1
 })
 
-/** More taps than anybody makes while a page is on its way. */
-const MOST_TAPS = 50
+/** More presses than anybody makes while a page is on its way. */
+const MOST_WAITING = 50
+/** What was pressed so long ago is not meant any more. */
+const MOST_WAIT_MS = 5_000
 
-/** The spots that were tapped while the page with an earlier chip was on its way. */
-let taps: string[] = []
+/** What was pressed while the page with an earlier chip was on its way, when, and the chip that was chosen then. */
+let waiting: { selector: string; chip: string; atMs: number }[] = []
+let isReplayed = false
 
+const chips = () => [...all('.chips [type=radio]')] as HTMLInputElement[]
+
+function selectorOf(button: Element): string {
+  const { id } = button
+  return id ? `#${CSS.escape(id)}` : `[name="put"][value="${CSS.escape(attribute(button, 'value'))}"]`
+}
+
+/** A chip, an act on the cloth, or the bet waits for what was pressed before it: the bet is of all chips. */
 addEventListener(
   'submit',
   (event) => {
-    const { target, submitter } = event
-    if (attribute(submitter, 'name') !== 'put' || attribute(target as Element, 'aria-busy') !== 'true') return
+    const { submitter } = event
+    const isOfCloth = submitter?.matches('[form="form-cloth"], #bet')
+    if (!submitter || !isOfCloth || isReplayed) return
+    if (waiting.length === 0 && !first('#form-cloth[aria-busy=true]')) return
     event.preventDefault()
-    if (taps.length < MOST_TAPS) taps.push(attribute(submitter, 'value'))
+    const chip = chips().find(({ checked }) => checked)?.value ?? ''
+    if (waiting.length < MOST_WAITING)
+      waiting.push({ selector: selectorOf(submitter), chip, atMs: performance.now() })
   },
   true,
 )
 
-/** The next chip is laid once the page with the one before it is there; a refusal ends them all. */
+/** What waits is pressed once the page with what was before it is there; a refusal, or a button that is gone, ends it all. */
 addEventListener('answered', (event) => {
   const { detail: status } = event as CustomEvent<number | undefined>
-  if (!status || status >= 400) taps = []
-  const spot = taps.shift()
-  if (spot !== undefined) first(`[name="put"][value="${CSS.escape(spot)}"]`)?.click()
+  const next = waiting.shift()
+  const isMeant = status && status < 400 && next && performance.now() - next.atMs < MOST_WAIT_MS
+  const button = isMeant ? first(`${next.selector}:not([aria-disabled=true])`) : null
+  if (!next || !button) {
+    waiting = []
+    return
+  }
+  const chosen = chips().find(({ checked }) => checked)
+  const chip = chips().find(({ value }) => value === next.chip)
+  if (chip) chip.checked = true
+  isReplayed = true
+  button.click()
+  isReplayed = false
+  if (chosen) chosen.checked = true
 })
 
 /** The spot that a mouse or a finger has tapped last, until the focus goes elsewhere. */

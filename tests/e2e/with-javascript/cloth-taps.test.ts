@@ -23,8 +23,8 @@ test('each tap on a spot lays a chip, however quickly they come, and space then 
   await page.goto('/game/SEN/roulette', { waitUntil: 'networkidle' })
   const chip = await tap(page, 'red')
   const staked = (TAPS * chip).toFixed(2)
-  await expect(page.locator('#form-cloth [name=stake]')).toHaveValue(staked)
-  // the focus is on the spot, which a mouse has left it on
+  // The bet waits for the taps before it; the focus is on the spot, where the mouse has left it.
+  await page.locator('#bet:enabled:not([aria-disabled=true])').waitFor()
   await page.keyboard.press(' ')
   await expect(page.locator('.stage [data-bet]')).toHaveAttribute('data-stake', staked)
 })

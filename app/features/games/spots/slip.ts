@@ -21,6 +21,8 @@ export interface Slip {
 
 /** Characters of all steps together: as much as an act on fifty spots may have; the oldest are forgotten. */
 const MAX_STEPS_LENGTH = 2_000
+/** No act is written in fewer characters than four. */
+const MOST_STEPS = MAX_STEPS_LENGTH / 4
 
 const chips = ['10000.00', '50000.00', '100000.00', '500000.00'] as const
 
@@ -52,7 +54,7 @@ export function slipOf(
   const lying = lay(
     query.getAll('spot').map((spot, index) => ({ spot, stake: enteredMoney(stakes[index] ?? '') ?? '' })),
   )
-  const slip = { staked: lying, chip, steps: query.getAll('step') }
+  const slip = { staked: lying, chip, steps: query.getAll('step').slice(-MOST_STEPS) }
   const act = query.get('act')
   if (act === 'clear') return afterAct(slip, [])
   if (act === 'double')
