@@ -64,12 +64,26 @@ export async function restoreBackup(store: BackupStore, input: RestoreInput): Pr
   try {
     return await restoreInto(store, input, { ...places, account })
   } catch (error) {
-    // A restore that is tried again needs the folder as it was; but where the server failed, its log and data say why.
-    if (!(error instanceof ServerFailed))
+    // A restore that is tried again needs the folder as it was; but where the server failed, or may run, its log and data say why.
+    if (!(error instanceof ServerFailed) && !(await mayRunIn(places.base)))
       for (const left of [places.base, asked, made ?? asked])
-        await fs.rm(left, { recursive: true, force: true })
+        await fs.rm(left, { recursive: true, force: true }).catch(() => undefined)
     throw error
   }
+}
+
+/** Whether a server may run on data in a folder. */
+async function mayRunIn(base: string): Promise<boolean> {
+  const names = await fs.readdir(base).catch(() => [])
+  const notes = await Promise.all(
+    names.map((name) =>
+      fs.access(path.join(base, name, 'postmaster.pid')).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  )
+  return notes.includes(true)
 }
 
 interface RestorePlaces {
