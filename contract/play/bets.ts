@@ -128,8 +128,8 @@ export const placeBets = endpoint({
 
 /**
  * Does one step of the member's open round; answers whether it goes on or how it has ended. A cash-out of live crash
- * counts from its arrival, and is `too-late` after the point, with `lateMs`. One of a ticket is `odds-changed` at `price` when
- * the ticket is worth less by then, and `state-moved-on` before its matches, about a goal and at the end.
+ * counts from its arrival, and is `too-late` after the point, with `lateMs`. One of a ticket pays
+ * `price` or, where it has risen, that of the moment; it is `odds-changed` at `price` when the ticket is worth less by then, and `state-moved-on` before its matches, about a goal and at the end.
  */
 export const stepBet = endpoint({
   method: 'POST',
