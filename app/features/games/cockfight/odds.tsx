@@ -10,7 +10,7 @@ import {
   stakesOn,
   type Winner,
 } from '#contract/play/games/cockfight.ts'
-import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
+import { fourDecimals, twoDecimals } from '#contract/play/games/common/multiplier.ts'
 import type { Table } from '../game-parts.ts'
 import { poolsAt } from './slip.ts'
 
@@ -18,7 +18,7 @@ import { poolsAt } from './slip.ts'
 export function timesOn(spot: Winner, pools: Pools): string | null {
   if (spot === 'draw') return `${DRAW_TO_ONE + 1n}.00`
   const dividend = dividendOf(spot, pools)
-  return dividend === undefined ? null : fourDecimals(dividend).slice(0, -2)
+  return dividend === undefined ? null : twoDecimals(fourDecimals(dividend))
 }
 
 /** How many of a hundred of the pool lie on Meron, the house's stake included; half while nothing does. */

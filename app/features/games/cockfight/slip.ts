@@ -13,7 +13,7 @@ import {
   type Winner,
   winners,
 } from '#contract/play/games/cockfight.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
+import { fourDecimals, MULTIPLIER_ONE, twoDecimals } from '#contract/play/games/common/multiplier.ts'
 import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
 import type { Table } from '../game-parts.ts'
 import { type Slip, type Staked, slipOf } from '../spots/slip.ts'
@@ -50,7 +50,7 @@ export function prospectOf(staked: readonly Staked[], before: Pools): Prospect {
   return {
     stake: moneyOf(total),
     chance: ((winning.reduce((sum, winner) => sum + chances[winner], 0) * 100) / FIGHTS).toFixed(2),
-    multiplier: fourDecimals((most * MULTIPLIER_ONE) / total).slice(0, -2),
+    multiplier: twoDecimals(fourDecimals((most * MULTIPLIER_ONE) / total)),
     payout: moneyOf(most),
     atMost,
   }

@@ -1,12 +1,12 @@
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { twoDecimals } from '#contract/play/games/common/multiplier.ts'
 import type { MinesOutcome, MinesStanding } from '#contract/play/games/mines.ts'
 import { CELLS } from '#contract/play/odds/mines-odds.ts'
 import type { LastBet, OpenRound, Table } from '../game-parts.ts'
 import { Scene } from '../table/scene.tsx'
 import { type CellFace, FIELD, minesScene } from './mines-scene.ts'
-import { twoDecimals } from './prospect.ts'
 
 type MinesTable = Table<MinesOutcome, MinesStanding>
 

@@ -1,10 +1,7 @@
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { type Prospect, timesText } from '#app/lib/play/prospect.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
+import { fourDecimals, MULTIPLIER_ONE, twoDecimals } from '#contract/play/games/common/multiplier.ts'
 import { CELLS, MOST_MINES, multiplierAfter } from '#contract/play/odds/mines-odds.ts'
-
-/** A multiplier of four decimals as it is shown, cut like money. */
-export const twoDecimals = (multiplier: string): string => multiplier.slice(0, -2)
 
 /** A number of mines as it was entered, or as a button of the panel writes it (`3.00`); undefined for what is none, or not offered. */
 export function enteredMines(entered: string): number | undefined {

@@ -1,6 +1,6 @@
 import type { Prospect } from '#app/lib/play/prospect.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
+import { fourDecimals, MULTIPLIER_ONE, twoDecimals } from '#contract/play/games/common/multiplier.ts'
 import type { Staked } from './slip.ts'
 
 /** What a game of spots can come to. */
@@ -40,7 +40,7 @@ export function slipProspect<Spot, End>(staked: readonly Staked[], odds: SpotOdd
   return {
     stake: moneyOf(total),
     chance: ((paying * 100) / all).toFixed(2),
-    multiplier: fourDecimals((most * MULTIPLIER_ONE) / total).slice(0, -2),
+    multiplier: twoDecimals(fourDecimals((most * MULTIPLIER_ONE) / total)),
     payout: moneyOf(most),
     atMost,
   }

@@ -4,7 +4,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Bet } from '#contract/play/bets.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
+import { fourDecimals, MULTIPLIER_ONE, twoDecimals } from '#contract/play/games/common/multiplier.ts'
 
 /** What was staked and paid: of a bet, or of all bets of a member on a round. */
 type Sums = Pick<Bet, 'stake' | 'payout'>
@@ -42,7 +42,7 @@ export function ResultWords({ stake, payout, result }: Sums & Pick<Bet, 'result'
         {celebrates ? <Icon name="check" size="sm" /> : null}
         {t(`round.${result === 'won' && !celebrates ? 'returned' : result}`)}
         {celebrates ? (
-          <span> {t('round.times', { multiplier: decimal(multiplier.slice(0, -2)) })}</span>
+          <span> {t('round.times', { multiplier: decimal(twoDecimals(multiplier)) })}</span>
         ) : null}
       </span>
       <span className="stage-net">

@@ -11,3 +11,6 @@ export const fourDecimals = (value: bigint): string => {
   const digits = value.toString().padStart(5, '0')
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`
 }
+
+/** A multiplier of `fourDecimals` as readers see it beside a proof: with two, cut like money. */
+export const twoDecimals = (multiplier: string): string => multiplier.slice(0, -2)
