@@ -4,21 +4,21 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { Nodes } from '../../../scripts/nodes/nodes.ts'
 import { pooledPostgres } from '../database/pooled-postgres.ts'
-import { type Arrangement, ops, startSite } from './site.ts'
+import { type Arrangement, ops, type Site, startSite } from './site.ts'
 import { startAll } from './start-all.ts'
 
 /**
- * Starts a built site for each worker of the run, in the arrangement of `ARRANGEMENT`; with `POOLER=on` the one site of the
- * run has its database behind PgBouncer, with `NODES=on` it is two sites, two platforms and a proxy (docs/nodes.md).
+ * Starts a built site for each worker of the run, in the arrangement of `ARRANGEMENT`; with `POOLER=on` the
+ * database of each is behind a PgBouncer of its own, with `NODES=on` there is one of two sites, two platforms and a proxy
+ * (docs/nodes.md).
  */
 export default async function setup(project: TestProject) {
   if (process.env.NODES === 'on') return setupNodes(project)
   const arrangement = (process.env.ARRANGEMENT ?? 'one') as Arrangement
   const workers = Number(project.config.maxWorkers)
-  const pooled = process.env.POOLER === 'on' ? await pooledPostgres() : undefined
   const sites = await startAll(
     workers,
-    () => startSite({ arrangement, ...(pooled && { env: pooled.env }) }),
+    () => (process.env.POOLER === 'on' ? startPooled(arrangement) : startSite({ arrangement })),
     async (site) => {
       // Fast provider and bank, so that no test waits for them as a player would.
       await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
@@ -31,7 +31,27 @@ export default async function setup(project: TestProject) {
   )
   return async () => {
     await Promise.all(sites.map((site) => site.stop()))
-    await pooled?.stop()
+  }
+}
+
+/** A site with a database and a PgBouncer of its own, which end with it. */
+async function startPooled(arrangement: Arrangement): Promise<Site> {
+  const pooled = await pooledPostgres()
+  try {
+    const site = await startSite({ arrangement, env: pooled.env })
+    return {
+      ...site,
+      async stop(beforeRemoval) {
+        try {
+          await site.stop(beforeRemoval)
+        } finally {
+          await pooled.stop()
+        }
+      },
+    }
+  } catch (error) {
+    await pooled.stop()
+    throw error
   }
 }
 
