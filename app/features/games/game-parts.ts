@@ -24,6 +24,7 @@ import type {
   Wager,
   WagerOf,
 } from '#contract/play/games/index.ts'
+import type { OneNumberGame } from '../fairness/one-number.tsx'
 import type { Proof, RoundRule, UnprovenBet } from '../fairness/proof.ts'
 import type { RepeatedRound } from '../fairness/repeat-round.server.ts'
 import type { Choices } from './choices.ts'
@@ -176,14 +177,10 @@ export interface ProofParts<Of extends Outcome> {
   Legs?(props: { bet: UnprovenBet }): ReactNode
   /** The payout of the draw by the rules. */
   Payout(props: { proof: Proof<Of> }): ReactNode
-  /** The command that draws from the four bytes; a game of many numbers has none, and the whole script in its place. */
-  Command?(props: { hex: string }): ReactNode
   /** How the game draws and pays, for the page about fairness. */
   About(): ReactNode
-  /** The outcome of the test vector's four bytes in words, if a round is one number. */
-  Vector?(props: { hex: string }): ReactNode
-  /** The command that computes it. */
-  VectorCommand?(props: { hex: string }): ReactNode
+  /** For a game whose round is one number of four bytes; the others have the whole script in place of its command. */
+  oneNumber?: OneNumberGame
 }
 
 /** The parts of a game of several steps while a round is open. */

@@ -6,6 +6,7 @@ import { Card } from '#app/components/card.tsx'
 import { ValueList } from '#app/components/records/description-list.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
 import { CommandList } from '#app/features/fairness/command-list.tsx'
+import { NumberVector, NumberVectorCommand } from '#app/features/fairness/one-number.tsx'
 import { Returns } from '#app/features/fairness/returns.tsx'
 import { ticketHashCommand, verifyScriptCommand } from '#app/features/fairness/shell-commands.ts'
 import { testVector, testVectorCommands } from '#app/features/fairness/test-vector.ts'
@@ -124,7 +125,9 @@ function TestVector() {
             ]}
           />
           {allParts.map(({ game, proof }) =>
-            proof.VectorCommand ? <proof.VectorCommand key={game} hex={first.hex} /> : null,
+            proof.oneNumber?.inVector ? (
+              <NumberVectorCommand key={game} of={proof.oneNumber} hex={first.hex} />
+            ) : null,
           )}
         </Card>
       </div>
@@ -140,10 +143,10 @@ function NumberOf({ round: { nonce, hex } }: { round: (typeof testVector.rounds)
     <>
       {spaced(t('about.numberOf', { nonce }))}
       {allParts.map(({ game, proof }, at) =>
-        proof.Vector ? (
+        proof.oneNumber?.inVector ? (
           <Fragment key={game}>
             {at === 0 ? null : commaOf(language)}
-            <proof.Vector hex={hex} />
+            <NumberVector of={proof.oneNumber} hex={hex} />
           </Fragment>
         ) : null,
       )}

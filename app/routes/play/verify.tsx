@@ -6,6 +6,7 @@ import { Breadcrumb } from '#app/components/frame/breadcrumb.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { ValueList } from '#app/components/records/description-list.tsx'
 import { PageHead } from '#app/components/section.tsx'
+import { NumberCommand } from '#app/features/fairness/one-number.tsx'
 import { asDrawn, type UnprovenBet as Bet, type Proof } from '#app/features/fairness/proof.ts'
 import { ProofCommands, ScriptCommand } from '#app/features/fairness/proof-commands.tsx'
 import { DrawnNumbers, MarkedDigest, ProofStep, UsedBytes } from '#app/features/fairness/proof-step.tsx'
@@ -229,7 +230,7 @@ function ProofSteps({ proof, mayReveal, salt, round }: ProofStepsProps) {
         </div>
         <ProofCommands
           proof={proof}
-          draw={parts.Command ? <parts.Command hex={round.hex} /> : <ScriptCommand />}
+          draw={parts.oneNumber ? <NumberCommand of={parts.oneNumber} hex={round.hex} /> : <ScriptCommand />}
         />
       </div>
     </>

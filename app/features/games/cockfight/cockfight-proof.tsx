@@ -12,7 +12,8 @@ import {
   spots,
   winnerOf,
 } from '#contract/play/games/cockfight.ts'
-import { AboutDraw, DrawCommand, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutNumber, NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -42,6 +43,14 @@ export const cockfightRule: RoundRule<CockfightOutcome> = {
 const poolsText = ({ meron, wala, draw, house }: PoolMoney) =>
   `meron=${meron},wala=${wala},draw=${draw}${house ? `,house=${house}` : ''}`
 
+const cockfight: OneNumberGame = {
+  game: 'cockfight',
+  name: 'value',
+  id: 'draw',
+  outOf: FIGHTS,
+  inVector: false,
+}
+
 export const cockfightProof: ProofParts<CockfightOutcome> = {
   rule: cockfightRule,
   values: ({ winner, pools, spots }) => ({
@@ -52,8 +61,8 @@ export const cockfightProof: ProofParts<CockfightOutcome> = {
   Summary,
   Draw,
   Payout,
-  Command,
-  About,
+  About: () => <AboutNumber of={cockfight} />,
+  oneNumber: cockfight,
 }
 
 function Summary({ proof }: { proof: FightProof }) {
@@ -61,26 +70,11 @@ function Summary({ proof }: { proof: FightProof }) {
 }
 
 function Draw({ proof, round }: { proof: FightProof; round: RepeatedRound }) {
-  const { t } = useTranslation(['fairness', 'game-cockfight'])
-  const figure = useFigure()
+  const { t } = useTranslation('game-cockfight')
   const name = useSpotName()
-  return (
-    <>
-      <p className="text-sm">{t('game-cockfight:proof.formula', { g: round.g, value: round.scaled })}</p>
-      <p className="text-xs text-ink-2">{t('game-cockfight:proof.skip')}</p>
-      <ValueList
-        items={[
-          figure(t('fairness:number'), proof.number, 'number'),
-          {
-            term: t('game-cockfight:winner'),
-            detail: name(proof.outcome.winner),
-            value: proof.outcome.winner,
-            field: 'outcome',
-          },
-        ]}
-      />
-    </>
-  )
+  const { winner } = proof.outcome
+  const item = { term: t('winner'), detail: name(winner), value: winner, field: 'outcome' }
+  return <NumberDraw of={cockfight} proof={proof} round={round} items={[item]} />
 }
 
 function Payout({ proof }: { proof: FightProof }) {
@@ -103,14 +97,4 @@ function Payout({ proof }: { proof: FightProof }) {
       />
     </>
   )
-}
-
-function Command({ hex }: { hex: string }) {
-  const { t } = useTranslation('game-cockfight')
-  return <DrawCommand id="draw" note={t('proof.command')} hex={hex} outOf={FIGHTS} />
-}
-
-function About() {
-  const { t } = useTranslation('game-cockfight')
-  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
 }

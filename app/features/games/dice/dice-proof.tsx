@@ -1,5 +1,5 @@
 import { Money } from '#app/components/money.tsx'
-import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
+import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
@@ -13,7 +13,8 @@ import {
   winningRolls,
   winsAt,
 } from '#contract/play/odds/dice-odds.ts'
-import { AboutDraw, DrawCommand, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
+import { PaidValues } from '../../fairness/draw-parts.tsx'
+import { AboutNumber, NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -37,8 +38,14 @@ export const diceRule: RoundRule<DiceOutcome> = {
   },
 }
 
-/** The roll of four bytes, `36.25`. */
-export const rollOf = (hex: string): string => decimalOf(Number((BigInt(`0x${hex}`) * BigInt(ROLLS)) >> 32n))
+const dice: OneNumberGame = {
+  game: 'dice',
+  name: 'roll',
+  id: 'command-roll',
+  outOf: ROLLS,
+  inVector: true,
+  written: decimalOf,
+}
 
 export const diceProof: ProofParts<DiceOutcome> = {
   rule: diceRule,
@@ -47,10 +54,8 @@ export const diceProof: ProofParts<DiceOutcome> = {
   Summary,
   Draw,
   Payout,
-  Command,
-  About,
-  Vector,
-  VectorCommand,
+  About: () => <AboutNumber of={dice} />,
+  oneNumber: dice,
 }
 
 function Summary({ proof: { outcome, stake, payout } }: { proof: DiceProof }) {
@@ -79,31 +84,21 @@ function Summary({ proof: { outcome, stake, payout } }: { proof: DiceProof }) {
 }
 
 function Draw({ proof, round }: { proof: DiceProof; round: RepeatedRound }) {
-  const { t } = useTranslation(['fairness', 'game-dice'])
-  const figure = useFigure()
+  const { t } = useTranslation('game-dice')
   const decimal = useDecimal()
+  const { roll } = proof.outcome
+  const detail = (
+    <span data-fair="outcome" data-value={roll}>
+      {decimal(roll)}
+    </span>
+  )
   return (
-    <>
-      <p className="text-sm">
-        {t('game-dice:proof.formula', { hex: round.hex, g: round.g, roll: round.scaled })}
-      </p>
-      <p className="text-xs text-ink-2">{t('game-dice:proof.skip')}</p>
-      <ValueList
-        items={[
-          figure(t('fairness:number'), proof.number, 'number'),
-          {
-            term: t('game-dice:roll'),
-            detail: (
-              <span data-fair="outcome" data-value={proof.outcome.roll}>
-                {decimal(proof.outcome.roll)}
-              </span>
-            ),
-            value: proof.outcome.roll,
-            field: 'roll',
-          },
-        ]}
-      />
-    </>
+    <NumberDraw
+      of={dice}
+      proof={proof}
+      round={round}
+      items={[{ term: t('roll'), detail, value: roll, field: 'roll' }]}
+    />
   )
 }
 
@@ -127,27 +122,4 @@ function Payout({ proof }: { proof: DiceProof }) {
       />
     </>
   )
-}
-
-function Command({ hex }: { hex: string }) {
-  const { t } = useTranslation('game-dice')
-  return <DrawCommand id="command-roll" note={t('proof.command')} hex={hex} outOf={ROLLS} />
-}
-
-function About() {
-  const { t } = useTranslation('game-dice')
-  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
-}
-
-function Vector({ hex }: { hex: string }) {
-  const { t } = useTranslation('game-dice')
-  const decimal = useDecimal()
-  return t('about.vector', { roll: decimal(rollOf(hex)) })
-}
-
-function VectorCommand({ hex }: { hex: string }) {
-  const { t } = useTranslation('game-dice')
-  const decimal = useDecimal()
-  const note = t('about.command', { roll: decimal(rollOf(hex)) })
-  return <DrawCommand id="command-roll" note={note} hex={hex} outOf={ROLLS} />
 }

@@ -4,7 +4,8 @@ import { minorOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import type { FishOutcome } from '#contract/play/games/fish.ts'
 import { hits, hitsOf, kinds, SHOTS } from '#contract/play/odds/fish-odds.ts'
-import { AboutDraw, DrawCommand, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutNumber, NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -25,8 +26,13 @@ export const fishRule: RoundRule<FishOutcome> = {
   },
 }
 
-/** The value of four bytes. */
-export const drawnOf = (hex: string): number => Number((BigInt(`0x${hex}`) * BigInt(SHOTS)) >> 32n)
+const fish: OneNumberGame = {
+  game: 'fish',
+  name: 'value',
+  id: 'command-shot',
+  outOf: SHOTS,
+  inVector: true,
+}
 
 /** `200.0000`. */
 const multiplierText = ({ target }: FishOutcome) => fourDecimals(BigInt(kinds[target]) * MULTIPLIER_ONE)
@@ -42,10 +48,8 @@ export const fishProof: ProofParts<FishOutcome> = {
   Summary,
   Draw,
   Payout,
-  Command,
-  About,
-  Vector,
-  VectorCommand,
+  About: () => <AboutNumber of={fish} />,
+  oneNumber: fish,
 }
 
 function Summary({ proof }: { proof: FishProof }) {
@@ -69,22 +73,9 @@ function Summary({ proof }: { proof: FishProof }) {
 }
 
 function Draw({ proof, round }: { proof: FishProof; round: RepeatedRound }) {
-  const { t } = useTranslation(['fairness', 'game-fish'])
-  const figure = useFigure()
-  return (
-    <>
-      <p className="text-sm">
-        {t('game-fish:proof.formula', { hex: round.hex, g: round.g, value: round.scaled })}
-      </p>
-      <p className="text-xs text-ink-2">{t('game-fish:proof.skip')}</p>
-      <ValueList
-        items={[
-          figure(t('fairness:number'), proof.number, 'number'),
-          { term: t('game-fish:value'), detail: String(proof.outcome.value), field: 'value' },
-        ]}
-      />
-    </>
-  )
+  const { t } = useTranslation('game-fish')
+  const item = { term: t('value'), detail: String(proof.outcome.value), field: 'value' }
+  return <NumberDraw of={fish} proof={proof} round={round} items={[item]} />
 }
 
 function Payout({ proof }: { proof: FishProof }) {
@@ -102,32 +93,5 @@ function Payout({ proof }: { proof: FishProof }) {
         words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
       />
     </>
-  )
-}
-
-function Command({ hex }: { hex: string }) {
-  const { t } = useTranslation('game-fish')
-  return <DrawCommand id="command-shot" note={t('proof.command')} hex={hex} outOf={SHOTS} />
-}
-
-function About() {
-  const { t } = useTranslation('game-fish')
-  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
-}
-
-function Vector({ hex }: { hex: string }) {
-  const { t } = useTranslation('game-fish')
-  return t('about.vector', { value: drawnOf(hex) })
-}
-
-function VectorCommand({ hex }: { hex: string }) {
-  const { t } = useTranslation('game-fish')
-  return (
-    <DrawCommand
-      id="command-shot"
-      note={t('about.command', { value: drawnOf(hex) })}
-      hex={hex}
-      outOf={SHOTS}
-    />
   )
 }

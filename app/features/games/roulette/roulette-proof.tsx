@@ -1,4 +1,4 @@
-import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
+import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import {
@@ -8,7 +8,8 @@ import {
   spotMultipliers,
   spots,
 } from '#contract/play/games/roulette.ts'
-import { AboutDraw, DrawCommand, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutNumber, NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -28,8 +29,13 @@ export const rouletteRule: RoundRule<RouletteOutcome> = {
     proof.result === (minorOf(proof.payout) > 0n ? 'won' : 'lost'),
 }
 
-/** The number of four bytes. */
-export const numberOf = (hex: string): number => Number((BigInt(`0x${hex}`) * BigInt(POCKETS)) >> 32n)
+const roulette: OneNumberGame = {
+  game: 'roulette',
+  name: 'number',
+  id: 'command-number',
+  outOf: POCKETS,
+  inVector: true,
+}
 
 export const rouletteProof: ProofParts<RouletteOutcome> = {
   rule: rouletteRule,
@@ -37,10 +43,8 @@ export const rouletteProof: ProofParts<RouletteOutcome> = {
   Summary,
   Draw,
   Payout,
-  Command,
-  About,
-  Vector,
-  VectorCommand,
+  About: () => <AboutNumber of={roulette} />,
+  oneNumber: roulette,
 }
 
 function Summary({ proof }: { proof: RouletteProof }) {
@@ -60,22 +64,9 @@ function Summary({ proof }: { proof: RouletteProof }) {
 }
 
 function Draw({ proof, round }: { proof: RouletteProof; round: RepeatedRound }) {
-  const { t } = useTranslation(['fairness', 'game-roulette'])
-  const figure = useFigure()
-  return (
-    <>
-      <p className="text-sm">
-        {t('game-roulette:proof.formula', { hex: round.hex, g: round.g, number: round.scaled })}
-      </p>
-      <p className="text-xs text-ink-2">{t('game-roulette:proof.skip')}</p>
-      <ValueList
-        items={[
-          figure(t('fairness:number'), proof.number, 'number'),
-          { term: t('game-roulette:number'), detail: String(proof.outcome.number), field: 'outcome' },
-        ]}
-      />
-    </>
-  )
+  const { t } = useTranslation('game-roulette')
+  const item = { term: t('number'), detail: String(proof.outcome.number), field: 'outcome' }
+  return <NumberDraw of={roulette} proof={proof} round={round} items={[item]} />
 }
 
 function Payout({ proof }: { proof: RouletteProof }) {
@@ -95,33 +86,6 @@ function Payout({ proof }: { proof: RouletteProof }) {
           payout,
         })
       }}
-    />
-  )
-}
-
-function Command({ hex }: { hex: string }) {
-  const { t } = useTranslation('game-roulette')
-  return <DrawCommand id="command-number" note={t('proof.command')} hex={hex} outOf={POCKETS} />
-}
-
-function About() {
-  const { t } = useTranslation('game-roulette')
-  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
-}
-
-function Vector({ hex }: { hex: string }) {
-  const { t } = useTranslation('game-roulette')
-  return t('about.vector', { number: numberOf(hex) })
-}
-
-function VectorCommand({ hex }: { hex: string }) {
-  const { t } = useTranslation('game-roulette')
-  return (
-    <DrawCommand
-      id="command-number"
-      note={t('about.command', { number: numberOf(hex) })}
-      hex={hex}
-      outOf={POCKETS}
     />
   )
 }

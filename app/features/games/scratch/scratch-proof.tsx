@@ -11,7 +11,8 @@ import {
   TICKETS,
   WINNING_TICKETS,
 } from '#contract/play/odds/scratch-odds.ts'
-import { AboutDraw, DrawCommand, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutNumber, NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -34,8 +35,13 @@ export const scratchRule: RoundRule<ScratchOutcome> = {
   },
 }
 
-/** The ticket of four bytes. */
-export const ticketOf = (hex: string): number => Number((BigInt(`0x${hex}`) * BigInt(TICKETS)) >> 32n)
+const scratch: OneNumberGame = {
+  game: 'scratch',
+  name: 'ticket',
+  id: 'command-ticket',
+  outOf: TICKETS,
+  inVector: true,
+}
 
 /** `5.0000`. */
 const multiplierText = ({ prize }: ScratchOutcome) => fourDecimals(BigInt(prize) * MULTIPLIER_ONE)
@@ -47,10 +53,8 @@ export const scratchProof: ProofParts<ScratchOutcome> = {
   Summary,
   Draw,
   Payout,
-  Command,
-  About,
-  Vector,
-  VectorCommand,
+  About: () => <AboutNumber of={scratch} />,
+  oneNumber: scratch,
 }
 
 function Summary({ proof }: { proof: ScratchProof }) {
@@ -72,26 +76,16 @@ function Summary({ proof }: { proof: ScratchProof }) {
 }
 
 function Draw({ proof, round }: { proof: ScratchProof; round: RepeatedRound }) {
-  const { t } = useTranslation(['fairness', 'game-scratch'])
-  const figure = useFigure()
+  const { t } = useTranslation('game-scratch')
   const { list } = useFormat()
   const { ticket } = proof.outcome
-  const figures = fieldsOf(ticket).map((figure) => t(`game-scratch:figure.${figure}`))
+  const figures = fieldsOf(ticket).map((figure) => t(`figure.${figure}`))
+  const item = { term: t('ticket'), detail: String(ticket), field: 'ticket' }
   return (
-    <>
-      <p className="text-sm">
-        {t('game-scratch:proof.formula', { hex: round.hex, g: round.g, ticket: round.scaled })}
-      </p>
-      <p className="text-xs text-ink-2">{t('game-scratch:proof.skip')}</p>
-      <ValueList
-        items={[
-          figure(t('fairness:number'), proof.number, 'number'),
-          { term: t('game-scratch:ticket'), detail: String(ticket), field: 'ticket' },
-        ]}
-      />
-      <p className="text-sm">{t('game-scratch:proof.drawn')}</p>
-      <p className="text-sm">{t('game-scratch:proof.fields', { figures: list(figures) })}</p>
-    </>
+    <NumberDraw of={scratch} proof={proof} round={round} items={[item]}>
+      <p className="text-sm">{t('proof.drawn')}</p>
+      <p className="text-sm">{t('proof.fields', { figures: list(figures) })}</p>
+    </NumberDraw>
   )
 }
 
@@ -118,32 +112,5 @@ function Payout({ proof }: { proof: ScratchProof }) {
         words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
       />
     </>
-  )
-}
-
-function Command({ hex }: { hex: string }) {
-  const { t } = useTranslation('game-scratch')
-  return <DrawCommand id="command-ticket" note={t('proof.command')} hex={hex} outOf={TICKETS} />
-}
-
-function About() {
-  const { t } = useTranslation('game-scratch')
-  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
-}
-
-function Vector({ hex }: { hex: string }) {
-  const { t } = useTranslation('game-scratch')
-  return t('about.vector', { ticket: ticketOf(hex) })
-}
-
-function VectorCommand({ hex }: { hex: string }) {
-  const { t } = useTranslation('game-scratch')
-  return (
-    <DrawCommand
-      id="command-ticket"
-      note={t('about.command', { ticket: ticketOf(hex) })}
-      hex={hex}
-      outOf={TICKETS}
-    />
   )
 }
