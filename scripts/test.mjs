@@ -178,7 +178,7 @@ const stages = [
   [
     vitest('http', 'every flow, behind PgBouncer', {
       group: 'long',
-      env: { ARRANGEMENT: 'two', POOLER: 'on', ...SITES },
+      env: { ARRANGEMENT: 'one', POOLER: 'on', ...SITES },
     }),
     vitest('http', 'flows on two sites and two platforms', {
       group: 'long',

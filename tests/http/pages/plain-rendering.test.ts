@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseEnvOf } from '#tests/support/database/ask-database.ts'
 import { walk } from '#tests/support/pages/gates.ts'
 import { answerOf, differingPaths } from '#tests/support/pages/same-answers.ts'
 import { signIn } from '#tests/support/site/accounts.ts'
@@ -19,13 +20,12 @@ let plain: Site
 let cookiesOf: Record<string, string>
 
 beforeAll(async () => {
-  const { VAR_DIR, PLATFORM_KEY = '', SESSION_SECRET = '' } = site.env
-  const DATABASE_URL = `postgres://sen@localhost/sen?host=${VAR_DIR}/postgres/socket`
+  const { PLATFORM_KEY = '', SESSION_SECRET = '' } = site.env
   plain = await startSite({
     env: {
       RENDERING: 'plain',
       SEED: 'demo',
-      DATABASE_URL,
+      ...databaseEnvOf(site),
       PLATFORM_KEY,
       SESSION_SECRET,
       VENDOR_ORIGIN: await vendorOriginOf(site),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { databaseEnvOf } from '#tests/support/database/ask-database.ts'
 import { freePort } from '#tests/support/site/free-port.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { rawSocket } from '#tests/support/site/raw-socket.ts'
@@ -15,13 +16,12 @@ const site = ownSite()
 let hosted: Site
 
 beforeAll(async () => {
-  const { VAR_DIR, PLATFORM_KEY = '', SESSION_SECRET = '' } = site.env
-  const DATABASE_URL = `postgres://sen@localhost/sen?host=${VAR_DIR}/postgres/socket`
+  const { PLATFORM_KEY = '', SESSION_SECRET = '' } = site.env
   hosted = await startSite({
     arrangement: 'hosted',
     env: {
       SEED: 'demo',
-      DATABASE_URL,
+      ...databaseEnvOf(site),
       PLATFORM_KEY,
       SESSION_SECRET,
       VENDOR_ORIGIN: await vendorOriginOf(site),

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isLongRun } from '#tests/support/cases.ts'
+import { databaseEnvOf } from '#tests/support/database/ask-database.ts'
 import { walk } from '#tests/support/pages/gates.ts'
 import {
   HOSTILE_KINDS,
@@ -33,13 +34,12 @@ let hosted: Site
 let cookiesOf: Record<string, string>
 
 beforeAll(async () => {
-  const { VAR_DIR, PLATFORM_KEY = '', SESSION_SECRET = '' } = site.env
-  const DATABASE_URL = `postgres://sen@localhost/sen?host=${VAR_DIR}/postgres/socket`
+  const { PLATFORM_KEY = '', SESSION_SECRET = '' } = site.env
   hosted = await startSite({
     arrangement: 'hosted',
     env: {
       SEED: 'demo',
-      DATABASE_URL,
+      ...databaseEnvOf(site),
       PLATFORM_KEY,
       SESSION_SECRET,
       VENDOR_ORIGIN: await vendorOriginOf(site),

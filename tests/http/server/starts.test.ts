@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { askDatabase } from '#tests/support/database/ask-database.ts'
+import { askDatabase, databaseEnvOf } from '#tests/support/database/ask-database.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { setSetting } from '#tests/support/site/settings.ts'
@@ -182,8 +182,7 @@ test.each(['site', 'serve'])('npm run %s that is stopped takes its program with 
 
 test('a database of the operator’s own starts empty, without a paying simulator, and the start says what is missing', async () => {
   await askDatabase(site, 'create database own')
-  const DATABASE_URL = `postgres://sen@localhost/own?host=${site.env.VAR_DIR}/postgres/socket`
-  const own = await startSite({ env: { SEED: '', DATABASE_URL } })
+  const own = await startSite({ env: { SEED: '', ...databaseEnvOf(site, 'own') } })
   onTestFinished(async () => {
     await own.stop()
     await askDatabase(site, 'drop database own with (force)')

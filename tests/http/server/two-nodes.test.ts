@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { expect, onTestFinished, test } from 'vitest'
-import { askDatabase } from '#tests/support/database/ask-database.ts'
+import { askDatabase, databaseEnvOf } from '#tests/support/database/ask-database.ts'
 import { eventsOf, type OpenEvents } from '#tests/support/site/events.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { ops, startSite } from '#tests/support/site/site.ts'
@@ -32,10 +32,10 @@ test('each round is drawn once, and watchers of both nodes are told of it', {
   timeout: 180_000,
 }, async () => {
   await askDatabase(site, `create database ${DATABASE}`)
-  const DATABASE_URL = `postgres://sen@localhost/${DATABASE}?host=${site.env.VAR_DIR}/postgres/socket`
-  const one = await startSite({ env: { SEED: '', DATABASE_URL } })
+  const database = databaseEnvOf(site, DATABASE)
+  const one = await startSite({ env: { SEED: '', ...database } })
   const { PLATFORM_KEY = '', SESSION_SECRET = '' } = one.env
-  const two = await startSite({ env: { SEED: '', DATABASE_URL, PLATFORM_KEY, SESSION_SECRET } })
+  const two = await startSite({ env: { SEED: '', ...database, PLATFORM_KEY, SESSION_SECRET } })
   const nodes = [one, two]
   onTestFinished(async () => {
     for (const node of nodes) await node.stop()

@@ -32,6 +32,21 @@ export async function holdTable(
   return () => client.end()
 }
 
+/** The variables by which another server reaches a site's database, or another database beside it. */
+export function databaseEnvOf(
+  { env: { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER, VAR_DIR } }: Pick<SiteAddress, 'env'>,
+  database = 'sen',
+): Record<string, string> {
+  if (!DATABASE_URL)
+    return { DATABASE_URL: `postgres://sen@localhost/${database}?host=${VAR_DIR}/postgres/socket` }
+  const beside = (url: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
+  return {
+    DATABASE_URL: beside(DATABASE_URL),
+    ...(DATABASE_DIRECT_URL && { DATABASE_DIRECT_URL: beside(DATABASE_DIRECT_URL) }),
+    ...(DATABASE_POOLER && { DATABASE_POOLER }),
+  }
+}
+
 function clientOf({ DATABASE_URL, VAR_DIR = '' }: NodeJS.ProcessEnv): pg.Client {
   if (!DATABASE_URL)
     return new pg.Client({

@@ -57,7 +57,7 @@ export async function pooledPostgres(): Promise<PooledPostgres> {
     config,
     `
 [databases]
-sen = host=127.0.0.1 port=${port} dbname=sen
+* = host=127.0.0.1 port=${port}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${poolPort}
