@@ -1,6 +1,7 @@
 // npm run test:crash, a part of it (alone: node --import tsx tests/kills/flights.ts --kills 30): rounds of live crash are killed with
 // kill -9 while their bets are cashed out, while they are closed, drawn and settled, each act at another statement or at any moment.
-// Then two nodes at once go on. A cash-out that was answered is in its bet; every bet ends once, as its target and its noted cash-outs say.
+// Then two nodes at once go on. A cash-out that was answered is in its bet, and each that is noted is paid with it, once; every bet ends once,
+// as its target and its noted cash-outs say.
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -136,6 +137,8 @@ async function oneRound(at: number): Promise<void> {
       })
     for (const id of await workAndKill(errands, at)) tapped.set(id, arrival.toISOString())
     answered += tapped.size
+    await checkPaid(bets, point)
+    await checkWallets()
   }
 
   const ended = new Date(flewAt.getTime() + lastsMs + 400)
@@ -147,6 +150,20 @@ async function oneRound(at: number): Promise<void> {
   await advanceByAll(round)
   await checkBets(round, bets, point, tapped)
   setAll(new Date(ended.getTime() + 10_000))
+}
+
+/** While the round flies: what is noted in a bet is what it has been paid. */
+async function checkPaid(bets: readonly Bet[], point: bigint) {
+  for (const { id } of bets) {
+    const { stake, actions, paid } = await ctx.db
+      .selectFrom('bet')
+      .select(['stake', 'actions', 'paid'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const taps = tapsOf((actions ?? []) as unknown as CrashLiveAction[])
+    const due = paidBy(partsOut({ stake, target: null, taps }, { point }).filter(({ by }) => by === 'hand'))
+    if ((paid ?? 0n) !== due) problems.push(`bet ${id} was paid ${paid} of ${due} in the air`)
+  }
 }
 
 async function checkBets(round: string, bets: readonly Bet[], point: bigint, tapped: Map<string, string>) {
@@ -168,11 +185,11 @@ async function checkBets(round: string, bets: readonly Bet[], point: bigint, tap
   }
 }
 
-/** What every member has, and is owed by all of its bets. */
+/** What every member has, and is owed by all of its bets by now. */
 async function checkWallets(): Promise<void> {
   for (const { id } of members) {
     const { rows } = await sql<{ net: bigint }>`
-      select coalesce(sum(payout - stake), 0)::bigint as net from bet where member_id = ${id}
+      select coalesce(sum(payout + coalesce(paid, 0) - stake), 0)::bigint as net from bet where member_id = ${id}
     `.execute(ctx.db)
     const [has, due] = [await balanceOf(ctx.db, wallet(id, 'main')), BALANCE + (rows[0]?.net ?? 0n)]
     if (has !== due) problems.push(`member ${id} has ${has} and is owed ${due} (minor units)`)

@@ -318,6 +318,8 @@ export interface Bet {
   node_id: string
   nonce: number | null
   outcome: Json | null
+  paid: bigint | null
+  paid_for: bigint | null
   payout: bigint
   placed_at: Timestamp
   result: string

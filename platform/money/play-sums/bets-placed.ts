@@ -30,7 +30,7 @@ export const betsByGame = (since: Date) => sql`(
   where placed_at >= ${since} and unit = 'money' group by vendor_code, node_id
 )`
 
-/** What lies on bets of money that have not ended, in minor units, as a scalar. */
+/** What lies on bets of money that have not ended, less what they have been paid, in minor units, as a scalar. */
 export const openStakes: RawBuilder<Minor> = sql<Minor>`coalesce((
-  select sum(stake) from bet where result = 'open' and wallet <> 'play'
+  select sum(stake - coalesce(paid, 0)) from bet where result = 'open' and wallet <> 'play'
 ), 0)::bigint`

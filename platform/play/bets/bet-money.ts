@@ -67,6 +67,13 @@ export async function payoutTargetOf(
   }
 }
 
+/** The target for what a bet is paid before its end; locks the bonus whose money was staked. */
+export const partTargetOf = async (
+  ctx: Context,
+  bet: StakedBet & { bonusId: bigint | null },
+): Promise<PayoutTarget> =>
+  bet.wallet === 'bonus' ? payoutTargetOf(ctx, bet) : targetWithoutBonus(bet.wallet)
+
 /** The movements of a bet whose row is written. */
 export interface BetMoney {
   bet: Pick<StakedBet, 'id' | 'memberId' | 'gameType' | 'wallet'>
@@ -74,11 +81,15 @@ export interface BetMoney {
   unposted: Minor
   /** When its money moves; absent: now. */
   at?: Date
+  /** What a step pays of a bet that stays open: it counts for nothing before the end. */
+  part?: { amount: Minor; target: PayoutTarget } | undefined
   /** Absent: the bet stays open. */
   end?: {
     result: EndResult
-    /** The part that the house pays. */
+    /** The part that the house still pays. */
     payout: Minor
+    /** It is the stake of a void round, whatever the bet was paid before. */
+    refunds?: boolean
     /** The turnover that the bet counts (`valid-turnover.ts`); 0n for a void one. */
     turnover: Minor
     target: PayoutTarget
@@ -105,7 +116,8 @@ export async function moveBets(ctx: Context, moved: readonly BetMoney[]): Promis
     }
   const posted = await post(ctx, moved.flatMap(postingsOf))
   if (!posted.ok) return refuse(posted.code, { field: 'stake' })
-  for (const { bet, end } of moved) {
+  for (const { bet, part, end } of moved) {
+    if (part?.target.takenBackBy) await takeBackPayout(ctx, part.target.takenBackBy, part.amount)
     if (end?.target.counts) await releaseBonus(ctx, end.target.counts, released.get(bet.id) ?? 0n)
     if (end?.target.takenBackBy) await takeBackPayout(ctx, end.target.takenBackBy, end.payout)
   }
@@ -120,15 +132,19 @@ export async function postWin(
   target: PayoutTarget,
 ): Promise<void> {
   if (amount === 0n) return
-  expectOk(await post(ctx, payoutOf(bet, amount, { result: 'won', target })), `payout of bet ${bet.id}`)
+  expectOk(await post(ctx, payoutOf(bet, amount, target)), `payout of bet ${bet.id}`)
   if (target.takenBackBy) await takeBackPayout(ctx, target.takenBackBy, amount)
 }
 
 /** The postings of the rest of the stake, and of the payout. Only the stake can be refused: a payout comes from the house. */
-function postingsOf({ bet, unposted, end, at }: BetMoney): Posting[] {
+function postingsOf({ bet, unposted, part, end, at }: BetMoney): Posting[] {
   const postings: Posting[] = []
   if (unposted > 0n) postings.push(stakeOf(bet, unposted))
-  if (end && end.payout > 0n) postings.push(payoutOf(bet, end.payout, end))
+  if (part && part.amount > 0n) postings.push(payoutOf(bet, part.amount, part.target))
+  if (end && end.payout > 0n)
+    postings.push(
+      payoutOf(bet, end.payout, end.target, end.result === 'void' || end.refunds ? 'void' : 'payout'),
+    )
   return at ? postings.map((posting) => ({ ...posting, at })) : postings
 }
 
@@ -141,9 +157,10 @@ const stakeOf = (bet: BetMoney['bet'], amount: Minor): Posting => ({
 const payoutOf = (
   bet: BetMoney['bet'],
   amount: Minor,
-  { result, target }: { result: EndResult; target: PayoutTarget },
+  target: PayoutTarget,
+  kind: 'payout' | 'void' = 'payout',
 ): Posting => ({
-  kind: result === 'void' ? 'void' : 'payout',
+  kind,
   reference: bet.id,
   entries: move(gamesOf(bet), wallet(bet.memberId, target.wallet), amount),
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
+import { ok } from '#platform/base/result.ts'
 import { cancelPromotion } from '#platform/benefits/promotions/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
@@ -22,6 +23,7 @@ import {
   selectReference,
   settleBet,
   settleBets,
+  stepBet,
   voidBet,
   voidByReference,
 } from './index.ts'
@@ -59,6 +61,60 @@ async function round(of = member, stake = 1_000n): Promise<string> {
 const win = { payout: 3_000n, outcome: { n: 1 } }
 const lose = { payout: 0n, outcome: { n: 0 } }
 const push = { payout: 1_000n, push: true, outcome: { n: 2 } }
+
+/** A step that pays a part of a bet at once. */
+async function paysPart(
+  betId: string,
+  pays: { amount: bigint; stake: bigint },
+  requestId: string = randomUUID(),
+) {
+  const stepped = await stepBet(
+    ctx,
+    member,
+    { betId, requestId, action: { part: String(pays.amount) } },
+    () => ok({ pays }),
+  )
+  expect(stepped).toMatchObject({ ok: true, value: { result: 'open' } })
+}
+
+describe('a bet that is paid in part before its end', () => {
+  it('is paid each part once, by its request, and the rest with its end, which counts all of it once', async () => {
+    await requireRollover(ctx, member.id, 'test', 5_000n)
+    const id = await opened(1_000n)
+    const requestId = randomUUID()
+    for (const _ of [1, 2]) await paysPart(id, { amount: 800n, stake: 500n }, requestId)
+    expect(await held('main')).toBe(100_000n - 1_000n + 800n)
+    expect(await rowOf(id)).toMatchObject({
+      result: 'open',
+      payout: 0n,
+      turnover: 0n,
+      paid: 800n,
+      paid_for: 500n,
+    })
+    expect(await rolloverLeft(ctx.db, member.id)).toBe(5_000n)
+    await settleBet(ctx, id, { payout: 1_700n, outcome: {} })
+    await settleBet(ctx, id, { payout: 1_700n, outcome: {} })
+    expect(await held('main')).toBe(100_000n - 1_000n + 1_700n)
+    expect(await rowOf(id)).toMatchObject({
+      result: 'won',
+      payout: 1_700n,
+      turnover: 700n,
+      paid: null,
+      paid_for: null,
+    })
+    expect(await rolloverLeft(ctx.db, member.id)).toBe(4_300n)
+  })
+
+  it('is neither void as a whole nor ended with less than it was paid', async () => {
+    const id = await opened(1_000n)
+    await paysPart(id, { amount: 800n, stake: 500n })
+    await expect(voidBet(ctx, id)).rejects.toThrow('has been paid 800 for 500')
+    await expect(settleBet(ctx, id, { payout: 799n, outcome: {} })).rejects.toThrow('has been paid 800')
+    expect(await held('main')).toBe(100_000n - 1_000n + 800n)
+    expect(await settleBet(ctx, id, { payout: 800n, outcome: {} })).toMatchObject({ ok: true })
+    expect(await held('main')).toBe(100_000n - 1_000n + 800n)
+  })
+})
 
 describe('what a bet can become', () => {
   it.each([
@@ -293,6 +349,21 @@ describe('money of a bonus', () => {
     const main = await held('main')
     await settleBet(ctx, waiting, win)
     expect([await held('main'), await held('bonus')]).toEqual([main + 3_000n, 0n])
+  })
+
+  it('is paid in part to where it is by then, and what was paid goes where it goes', async () => {
+    const all = await held('bonus')
+    const waiting = await opened(1_000n)
+    await paysPart(waiting, { amount: 1_500n, stake: 500n })
+    expect(await held('bonus')).toBe(all - 1_000n + 1_500n)
+    expect((await bonus()).remaining).toBe((await bonus()).required - 10_000_000n)
+    expect(await cancelPromotion(ctx, member, { promotionId, requestId: randomUUID() })).toMatchObject({
+      ok: true,
+    })
+    await paysPart(waiting, { amount: 700n, stake: 500n })
+    await settleBet(ctx, waiting, { payout: 2_200n, outcome: {} })
+    expect([await held('main'), await held('bonus')]).toEqual([0n, 0n])
+    expect(await bonus()).toMatchObject({ state: 'cancelled', forfeited: all - 1_000n + 2_200n })
   })
 
   it.each([

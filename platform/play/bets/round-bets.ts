@@ -19,8 +19,8 @@ import {
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
 import { payoutTargetOf, targetWithoutBonus } from './bet-money.ts'
 import { endBets } from './end-bets.ts'
-import { lockBetsOf, turnoverTermsOf } from './locked-bet.ts'
-import type { BetEnd, EndResult } from './turnover/bet-terms.ts'
+import { lockBetsOf, paidPartOf, turnoverTermsOf } from './locked-bet.ts'
+import { type BetEnd, type EndResult, endOfVoid, type PaidPart } from './turnover/bet-terms.ts'
 import { type CountedBet, countedOf } from './turnover/valid-turnover.ts'
 
 /**
@@ -45,7 +45,7 @@ export interface ClosedBet extends Omit<RoundBet, 'actions'> {
 }
 
 /**
- * How a bet of a round ends; undefined refunds the bet, `later` leaves it open. It depends on the bet alone and queries
+ * How a bet of a round ends; undefined refunds the bet, but for what has been cashed out of it; `later` leaves it open. It depends on the bet alone and queries
  * nothing, because it is called while a set is locked; it may log. Other work of the process may run between the ends
  * of a set.
  */
@@ -203,7 +203,14 @@ const paidOf = (ended: readonly DueBet[]) =>
 /** What each member gets back, with one of the bets. */
 const refundsOf = (ended: readonly DueBet[]) =>
   ofEachMember(ended).flatMap((theirs) =>
-    theirs[0] ? [{ bet: theirs[0].bet, amount: theirs.reduce((sum, { bet }) => sum + bet.stake, 0n) }] : [],
+    theirs[0]
+      ? [
+          {
+            bet: theirs[0].bet,
+            amount: theirs.reduce((sum, { bet, end }) => sum + (end?.refunded ?? bet.stake), 0n),
+          },
+        ]
+      : [],
   )
 
 /**
@@ -272,7 +279,7 @@ async function endSet(
       if (at > 0 && at % COMPUTED_ROWS === 0) await yieldToEventLoop()
       const end = bet.result === 'open' ? endOf(bet) : 'before'
       if (end === 'later') waiting = true
-      else if (end !== 'before') open.push({ bet, end })
+      else if (end !== 'before') open.push({ bet, end: end ?? endOfVoid(bet) })
     }
     const due = withTurnover(open, locked)
     // All bets of a member end in the same way, so that what is told once is whole.
@@ -296,7 +303,7 @@ async function endSet(
   return done.value
 }
 
-interface LockedRoundBet extends RoundBet {
+interface LockedRoundBet extends RoundBet, PaidPart {
   wallet: 'main' | 'bonus' | 'play'
   result: EndResult | 'open'
   payout: Minor
@@ -309,7 +316,7 @@ async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): P
   const rows = await ctx.db
     .selectFrom('bet')
     .select(['id', 'member_id as memberId', 'stake', 'wager', 'actions', 'wallet', 'result', 'payout'])
-    .select(['turnover_rule', 'turnover_weight', 'game_type as gameType'])
+    .select(['turnover_rule', 'turnover_weight', 'game_type as gameType', 'paid', 'paid_for'])
     .where('round_id', '=', roundId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('result', '<>', 'void')
@@ -327,6 +334,7 @@ async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): P
     payout: row.payout,
     turnoverTerms: turnoverTermsOf(row),
     gameType: row.gameType,
+    ...paidPartOf(row),
   }))
 }
 
@@ -347,8 +355,7 @@ function withTurnover(due: readonly DueBet[], locked: readonly LockedRoundBet[])
     for (const [at, share] of countedOf(theirs).entries()) counted.set(theirs[at]?.bet.id ?? '', share)
   return due.map(({ bet, end }) => {
     if (!end) return { bet, end }
-    const { payout, push = false, outcome } = end
-    return { bet, end: { payout, push, outcome, counted: counted.get(bet.id) ?? 0n } }
+    return { bet, end: { ...end, counted: counted.get(bet.id) ?? 0n } }
   })
 }
 type CountedRoundBet = CountedBet & { bet: LockedRoundBet }

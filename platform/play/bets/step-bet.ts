@@ -5,6 +5,7 @@ import { canonicalJson, onceInTransaction } from '#platform/base/idempotency/ind
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockStakedBonus } from '#platform/benefits/promotions/index.ts'
 import { MAX_BET_STEPS } from '#platform/play/limits.ts'
+import { partTargetOf } from './bet-money.ts'
 import { type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
 import { endByDraw } from './settle-bet.ts'
 import type { DrawnEnd, EndResult, OpenBet } from './turnover/bet-terms.ts'
@@ -26,6 +27,8 @@ export interface StepInput {
 export interface Step {
   /** The addition to the stake, from the same wallet. */
   raise?: Minor
+  /** What is paid at once, for this part of the stake; the round goes on, and its end pays what is left of its payout. */
+  pays?: { amount: Minor; stake: Minor }
   /** Absent: the round goes on. Its payout is for the whole stake. */
   end?: DrawnEnd
 }
@@ -39,8 +42,8 @@ export interface SteppedBet {
 }
 
 /**
- * Does one step of an open round, once for each `requestId`: notes the action, and raises or ends the bet as `play`
- * says. `play` is a pure function of the bet, whose `actions` end with this one; if it refuses, the bet stays as it
+ * Does one step of an open round, once for each `requestId`: notes the action, and raises, pays in part or ends the bet as
+ * `play` says. `play` is a pure function of the bet, whose `actions` end with this one; if it refuses, the bet stays as it
  * was. A step is refused if the player has not seen the one before it, so that two browsers cannot play one round at
  * the same time.
  *
@@ -97,18 +100,26 @@ async function takeStep(
   const acted: LockedBet = { ...locked, actions: [...locked.actions, input.noted ?? input.action] }
   const step = play(toOpenBet(acted))
   if (!step.ok) return step
-  const { raise = 0n, end } = step.value
+  const { raise = 0n, pays, end } = step.value
   const allowed = raise > 0n ? await mayRaise(ctx, locked, raise) : ok(null)
   if (!allowed.ok) return allowed
 
   const bet: LockedBet = { ...acted, stake: acted.stake + raise }
-  if (!end) return goOn(ctx, bet, raise)
+  if (!end) return goOn(ctx, bet, { raise, pays })
   const ended = await endByDraw(ctx, { bet, end, unposted: raise })
   return ended.ok ? ok({ betId: bet.id, result: ended.value.result, steps: steps + 1 }) : ended
 }
 
-async function goOn(ctx: Context, bet: LockedBet, raise: Minor): Promise<Result<SteppedBet>> {
-  const written = await writeBets(ctx, { stepped: [{ bet, raise }] })
+async function goOn(
+  ctx: Context,
+  locked: LockedBet,
+  { raise, pays }: { raise: Minor; pays: Step['pays'] },
+): Promise<Result<SteppedBet>> {
+  const part = pays && { amount: pays.amount, target: await partTargetOf(ctx, locked) }
+  const bet = pays
+    ? { ...locked, paid: locked.paid + pays.amount, paidFor: locked.paidFor + pays.stake }
+    : locked
+  const written = await writeBets(ctx, { stepped: [{ bet, raise, part }] })
   return written.ok ? ok({ betId: bet.id, result: 'open', steps: bet.actions.length }) : written
 }
 

@@ -29,7 +29,7 @@ export interface TakenStep {
 
 /**
  * Plays steps of different members, and locks their bets. Leaves out steps that are refused or must be done alone:
- * raises, bets of bonus money, and ends that win the jackpot. Lock the members' stakes first.
+ * raises, payments in part, bets of bonus money, and ends that win the jackpot. Lock the members' stakes first.
  */
 export async function takeSteps(ctx: Context, steps: readonly BatchStep[]): Promise<TakenStep[]> {
   const byMember = new Map(steps.map((step) => [step.memberId, step]))
@@ -39,7 +39,7 @@ export async function takeSteps(ctx: Context, steps: readonly BatchStep[]): Prom
     if (locked.actions.length >= MAX_BET_STEPS) return []
     const bet: LockedBet = { ...locked, actions: [...locked.actions, asked.action] }
     const step = asked.play(toOpenBet(bet))
-    if (!step.ok || step.value.raise !== undefined) return []
+    if (!step.ok || step.value.raise !== undefined || step.value.pays) return []
     const { end } = step.value
     if (end?.withPool) return []
     return [{ requestId: asked.requestId, bet, result: end ? resultOf(bet.stake, end) : 'open', end }]

@@ -38,6 +38,7 @@ export const lastResults = (vendor: string, node: string): RawBuilder<ResultRow[
   select coalesce(jsonb_agg(to_jsonb(last) order by id desc), '[]') from (
     select id, stake::text, payout::text, outcome from bet
     where vendor_code = ${vendor} and node_id = ${node} and unit = 'money' and result in ('won', 'lost', 'push')
+      and outcome is not null
     order by id desc limit ${SHOWN}
   ) last
 )`

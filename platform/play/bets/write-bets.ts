@@ -10,7 +10,7 @@ import { noteRecentGames, type TurnoverTerms } from '#platform/play/catalogue/in
 import type { DrawSeeds } from '#platform/play/seeds/index.ts'
 import { type BetMoney, moveBets, type PayoutTarget } from './bet-money.ts'
 import { anyOf } from './locked-bet.ts'
-import { type BetEnd, type EndResult, type NewBet, resultOf } from './turnover/bet-terms.ts'
+import { type BetEnd, type EndResult, type NewBet, type PaidPart, resultOf } from './turnover/bet-terms.ts'
 import type { StakeSource } from './turnover/stake-source.ts'
 import { turnoverOf } from './turnover/valid-turnover.ts'
 
@@ -35,16 +35,18 @@ export interface Opening {
   fromPool?: Minor
 }
 
-/** A locked open bet that continues with these actions and this stake. */
+/** A locked open bet that continues with these actions and this stake, and of which this much has been paid by now. */
 export interface Stepping {
   bet: SteppedRow
   /** The increase of its stake. */
   raise: Minor
+  /** What this step pays; part of the `paid` of its bet. */
+  part?: { amount: Minor; target: PayoutTarget } | undefined
 }
 type SteppedRow = EndingBet & { actions: Json[] }
 
 /** The facts about an open bet that its end needs. */
-export interface EndingBet {
+export interface EndingBet extends PaidPart {
   id: string
   memberId: bigint
   gameType: string
@@ -90,7 +92,7 @@ export async function writeBets(
   const ends = ended.map(decide)
   const money = [
     ...opened.flatMap(moneyOfOpening),
-    ...stepped.map(({ bet, raise }): BetMoney => ({ bet, unposted: raise })),
+    ...stepped.map(({ bet, raise, part }): BetMoney => ({ bet, unposted: raise, part })),
     ...ends.map(moneyOfEnd),
   ]
   const played = money.flatMap(({ bet, end }) =>
@@ -176,11 +178,19 @@ const openingRounds = (waiting: readonly Opening[]): RawBuilder<unknown> => sql`
 function steppingStatements(now: Date, stepped: readonly Stepping[]): NamedStatements {
   if (stepped.length === 0) return {}
   const ids = stepped.map(({ bet }) => bet.id)
-  const rows = stepped.map(({ bet: { id, actions, stake } }) => ({ id, actions, stake: String(stake) }))
+  const rows = stepped.map(({ bet: { id, actions, stake, paid, paidFor } }) => ({
+    id,
+    actions,
+    stake: String(stake),
+    paid: paidFor > 0n ? String(paid) : null,
+    paid_for: paidFor > 0n ? String(paidFor) : null,
+  }))
   return {
     stepped_bet: sql`
-      update bet set stake = stepped.stake, actions = nullif(stepped.actions, '[]')
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as stepped (id uuid, actions jsonb, stake bigint)
+      update bet set stake = stepped.stake, actions = nullif(stepped.actions, '[]'), paid = stepped.paid,
+        paid_for = stepped.paid_for
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as stepped (id uuid, actions jsonb, stake bigint, paid bigint, paid_for bigint)
       where bet.id = stepped.id and bet.id = ${anyOf(ids)} returning bet.id`,
     acted_round: sql`update open_round set acted_at = ${now} where bet_id = ${anyOf(ids)}`,
   }
@@ -215,8 +225,12 @@ function toEndedRow({ bet, end, ends: { result, payout, turnover } }: DecidedEnd
   }
 }
 
-/** How a bet ends: its result, its whole payout, and its turnover. */
+/** How a bet ends: its result, its whole payout, and its turnover. Throws for an end that pays less than has been paid. */
 function endOf({ bet, end }: Pick<WrittenEnd, 'bet' | 'end'>) {
+  if (end === 'void' ? bet.paidFor > 0n : end.payout < bet.paid)
+    throw new Error(
+      `bet ${bet.id} has been paid ${bet.paid} for ${bet.paidFor} of its stake, which its end forgets`,
+    )
   if (end === 'void') return { result: 'void', payout: bet.stake, turnover: 0n } as const
   return { result: resultOf(bet.stake, end), payout: end.payout, turnover: turnoverOf({ bet, end }) }
 }
@@ -228,7 +242,8 @@ function endingStatements(now: Date, rows: readonly EndedRow[]): NamedStatements
   return {
     ended_bet: sql`
       update bet set result = ended.result, payout = ended.payout, stake = ended.stake, turnover = ended.turnover,
-        outcome = ended.outcome, actions = coalesce(ended.actions, bet.actions), settled_at = ${now}
+        outcome = ended.outcome, actions = coalesce(ended.actions, bet.actions), settled_at = ${now},
+        paid = null, paid_for = null
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as ended (id uuid, stake bigint, result text, payout bigint, turnover bigint, outcome jsonb, actions jsonb)
       where bet.id = ended.id and bet.id = ${anyOf(ids)} returning bet.id`,
@@ -239,7 +254,16 @@ function endingStatements(now: Date, rows: readonly EndedRow[]): NamedStatements
 /** A bet that is void from the start moves nothing. */
 function moneyOfOpening({ id, memberId, at, bet, source, end, fromPool = 0n }: Opening): BetMoney[] {
   const { gameType, stake, turnoverTerms } = bet
-  const opened = { id, memberId, gameType, stake, wallet: source.wallet, turnoverTerms }
+  const opened = {
+    id,
+    memberId,
+    gameType,
+    stake,
+    wallet: source.wallet,
+    turnoverTerms,
+    paid: 0n,
+    paidFor: 0n,
+  }
   if (end === 'void') return []
   if (!end) return [{ bet: opened, unposted: stake, at }]
   const { result, payout, turnover } = endOf({ bet: opened, end })
@@ -247,7 +271,9 @@ function moneyOfOpening({ id, memberId, at, bet, source, end, fromPool = 0n }: O
   return [{ bet: opened, unposted: stake, at, end: { result, payout: payout - fromPool, turnover, target } }]
 }
 
-function moneyOfEnd({ bet, ends, unposted, fromPool, target }: DecidedEnd): BetMoney {
+/** What has not been paid yet. */
+function moneyOfEnd({ bet, end, ends, unposted, fromPool, target }: DecidedEnd): BetMoney {
   const { result, payout, turnover } = ends
-  return { bet, unposted, end: { result, payout: payout - fromPool, turnover, target } }
+  const refunds = end !== 'void' && end.refunded !== undefined
+  return { bet, unposted, end: { result, payout: payout - bet.paid - fromPool, refunds, turnover, target } }
 }

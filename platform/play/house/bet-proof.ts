@@ -37,8 +37,9 @@ export async function betProof(
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await readSettled(ctx, betId, language)
   const rules = row && rulesOf(row.vendor_code, row.node_id)
-  // A void round was not played to its end, so there is nothing to repeat, unless the bet was made void after its end.
-  const isDrawn = row && (row.result !== 'void' || row.drawn_result !== null)
+  // A void round was not played to its end, so there is nothing to repeat, whatever was cashed out of the bet before. One
+  // that was made void after its end keeps its outcome.
+  const isDrawn = row && row.outcome !== null
   if (isDrawn && rules?.fixtures) {
     const { member_id: memberId, stake, salt, outcome } = row
     const bet = {

@@ -14,9 +14,9 @@ type InFlight = ActionOf<'crash-live'>
 export const isInFlight = (action: Action): action is InFlight => action.game === 'crash-live'
 
 /**
- * Cashes out a bet, or half of it, while its round flies: notes the action with its arrival, once for each `requestId`.
- * What it pays follows from that moment alone, so it is durable when it is answered, whatever comes after; the money
- * moves with the end of the round (`play/rounds`).
+ * Cashes out a bet, or half of it, while its round flies: notes the action with its arrival, and pays it, once for each
+ * `requestId`. What it pays follows from that moment alone, and is in the member's wallet when it is answered; the end of
+ * the round (`play/rounds`) pays the rest of the bet, and counts all of it.
  *
  * Refuses `request-id-reused`, `not-found` (somebody else's bet too), `not-offered` at `share`, `state-moved-on` before
  * the take-off and for a bet that is out, and `too-late` after the point, with `lateMs`.
@@ -63,7 +63,7 @@ export async function cashOut(
 const lateBy = ({ air }: FlightNow, arrivedAt: Date): number =>
   air ? arrivedAt.getTime() - air.endedAt.getTime() : -1
 
-/** Whether the last action of a bet may be noted; the bet is locked. */
+/** Whether the last action of a bet may be noted, and what it pays; the bet is locked. */
 function tapOf(
   ctx: Context,
   flight: Flight,
@@ -76,5 +76,5 @@ function tapOf(
   const bet = { wager: wager as Wager, stake, actions }
   const acted = flight.act(bet, air.seeds, arrivedAt.getTime() - air.flewAt.getTime())
   if (!acted.ok) return acted
-  return ctx.clock.now() < air.lastActAt ? ok({}) : refuse('state-moved-on')
+  return ctx.clock.now() < air.lastActAt ? ok({ pays: acted.value }) : refuse('state-moved-on')
 }

@@ -5,6 +5,7 @@ import type { Result } from '#platform/base/result.ts'
 import type { RoundNotice } from '#platform/play/bets/index.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'
 import type {
+  CashedOut,
   Pooled,
   Pools,
   ResultTelling,
@@ -142,7 +143,7 @@ export interface FlightRules {
   lastsMs(stream: FairStream): number
   /** These two as in `Flight`, from the numbers of the round. */
   standingOf(bet: RidingBet, at: { afterMs: number } | { stream: FairStream }): RideStanding
-  act(bet: RidingBet, stream: FairStream, afterMs: number): Result<null>
+  act(bet: RidingBet, stream: FairStream, afterMs: number): Result<CashedOut>
 }
 
 /** Numbers that have been drawn, and how bets end by them. */

@@ -16,7 +16,7 @@ import { inclusionIn } from './inclusion.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
-/** A bet of a house game that is open or void. Refuses `not-found`, also for a bet that has a proof. */
+/** A bet of a house game that is open, or whose round is void. Refuses `not-found`, also for a bet that has a proof. */
 export async function unprovenBet(
   ctx: Context,
   { betId, language }: Input,
@@ -30,8 +30,7 @@ export async function unprovenBet(
     .select(['bet.round_id', 'bet.nonce', 'bet.unit', 'seed_pair.state', 'seed_pair.server_seed'])
     .select(['seed_pair.client_seed', 'seed_pair.commit'])
     .where('bet.id', '=', betId)
-    .where('bet.result', 'in', ['open', 'void'])
-    // A bet that was made void after its end still has its draw.
+    // A bet that was made void after its end still has its draw; one that was cashed out of a void round is won and has none.
     .where('bet.outcome', 'is', null)
     .executeTakeFirst()
   const promise = row && promiseOf(row)

@@ -11,18 +11,19 @@ import type { Flight } from '#platform/play/rounds/index.ts'
 
 type Aboard = NonNullable<WireValueOf<typeof gameDetail>['aboard']>
 
-/** The member's bets on a round that flies: what of each is out by now, and how it has ended. */
+/** The member's bets on a round that flies: what of each is out by now, and how it has ended. Of a void one only taps are. */
 export async function betsAboard(
   ctx: Context,
   language: WrittenLanguage,
   member: Member,
-  { id, flight: times, serverSeed, betsRoot }: SharedRound,
+  { id, state, flight: times, serverSeed, betsRoot }: SharedRound,
   flight: Flight,
 ): Promise<Aboard> {
   const bets = await ownBetsOnRounds(ctx, language, member.id, [id])
-  const afterMs = times ? Math.max(0, ctx.clock.now().getTime() - Date.parse(times.flewAt)) : 0
+  const isVoid = state === 'void'
+  const afterMs = times && !isVoid ? Math.max(0, ctx.clock.now().getTime() - Date.parse(times.flewAt)) : 0
   const at =
-    serverSeed === null || betsRoot === null
+    isVoid || serverSeed === null || betsRoot === null
       ? { afterMs }
       : { seeds: { serverSeed, clientSeed: betsRoot, nonce: 0 } }
   return bets.map(({ bet, wager, actions, outcome }) => ({

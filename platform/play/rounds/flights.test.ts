@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { flightMs, msUntil, multiplierAt } from '#contract/play/odds/rising-clock.ts'
 import { pointText } from '#contract/play/odds/rising-odds.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { chooseListed, maskedAccount } from '#platform/members/accounts/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { voidByHand } from '#platform/play/bets/index.ts'
 import { betProof, installHouseGames, sharedGameOf, unprovenBet } from '#platform/play/house/index.ts'
+import { gameDetail } from '#platform/play/launch/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { voidRules } from '#tests/support/platform/void-rules.ts'
 import {
   betRow,
   board,
@@ -109,16 +113,54 @@ describe('the round', () => {
     await landBoat(ctx, world.clock, round)
   })
 
-  it('that an operator stops in the air gives every stake back', async () => {
-    const { round, bets } = await flyingBoat(ctx, world.clock, high, (id) => boarded(ctx, member, id))
-    wait(1_000)
-    expect(await tapOn(ctx, member, bets)).toMatchObject({ ok: true })
-    const staked = await mainOf(member)
+  it('that an operator stops in the air leaves paid what was cashed out, and gives the rest of every stake back', async () => {
+    const { round, bets } = await flyingBoat(ctx, world.clock, high, async (id) => ({
+      out: await boarded(ctx, member, id),
+      half: await boarded(ctx, member, id),
+      rides: await boarded(ctx, other, id, { target: '1.01' }),
+    }))
+    wait(18_000) // 2.94
+    expect(await tapOn(ctx, member, bets.out)).toMatchObject({ ok: true })
+    expect(await tapOn(ctx, member, bets.half, { share: 'half' })).toMatchObject({ ok: true })
+    const [paid, rides] = [await mainOf(member), await mainOf(other)]
+    expect(
+      await voidByHand(ctx, { betId: bets.out, rules: voidRules(), actor: 'ops:test', reason: 'a friend' }),
+    ).toMatchObject({
+      code: 'operation-not-allowed',
+    })
     await voidRound(ctx, round, 'test', 'the wind')
-    expect(await tapOn(ctx, member, bets)).toMatchObject({ code: 'state-moved-on' })
+    expect(await tapOn(ctx, member, bets.half)).toMatchObject({ code: 'state-moved-on' })
     await advanceRound(ctx, round, sharedGameOf)
-    expect(await betRow(ctx, bets)).toMatchObject({ result: 'void', payout: 1_000n })
-    expect(await mainOf(member)).toBe(staked + 1_000n)
+    await advanceRound(ctx, round, sharedGameOf)
+    const [out, half, rode] = await Promise.all(
+      [bets.out, bets.half, bets.rides].map((id) => betRow(ctx, id)),
+    )
+    expect(out).toMatchObject({ result: 'won', payout: 2_940n, outcome: null, paid: null })
+    expect(half).toMatchObject({ result: 'won', payout: 1_470n + 500n, outcome: null, paid: null })
+    // Of the fifteen that were risked together more than fifteen were won; what came back counts for nothing.
+    expect([out?.turnover, half?.turnover]).toEqual([1_000n, 500n])
+    // Its target had come, but nothing was paid yet.
+    expect(rode).toMatchObject({ result: 'void', payout: 1_000n, turnover: 0n })
+    expect(await mainOf(member)).toBe(paid + 500n)
+    expect(await mainOf(other)).toBe(rides + 1_000n)
+    const { rows } = await sql<{ kind: string; amount: bigint }>`
+      select posting.kind, amount from ledger_entry join ledger_posting posting on posting.id = posting_id
+      join ledger_account account on account.id = account_id
+      where reference = ${bets.half} and account.key = ${wallet(member.id, 'main')} order by ledger_entry.seq
+    `.execute(ctx.db)
+    expect(rows).toMatchObject([
+      { kind: 'bet', amount: -1_000n },
+      { kind: 'payout', amount: 1_470n },
+      { kind: 'void', amount: 500n },
+    ])
+    // There was no draw to prove, and nobody is told one.
+    expect(await betProof(ctx, { betId: bets.half, language: 'vi' })).toMatchObject({ code: 'not-found' })
+    expect(await unprovenBet(ctx, { betId: bets.half, language: 'vi' })).toMatchObject({
+      ok: true,
+      value: { result: 'void', payout: '19.70' },
+    })
+    const detail = await gameDetail(ctx, member, { vendorCode: 'SEN', nodeId: 'crash-live', language: 'vi' })
+    expect(detail).toMatchObject({ ok: true })
   })
 })
 
@@ -128,6 +170,7 @@ describe('a cash-out', () => {
     const arrived = new Date(flewAt.getTime() + 6_758)
     world.clock.set(arrived.toISOString())
     wait(2_000)
+    const staked = await mainOf(member)
     expect(await tapOn(ctx, member, bets, { at: arrived })).toEqual({
       ok: true,
       value: { betId: bets, result: 'open' },
@@ -141,11 +184,18 @@ describe('a cash-out', () => {
         afterMs: 6_758,
       },
     ])
-    const staked = await mainOf(member)
+    expect(await mainOf(member)).toBe(staked + 1_500n)
+    expect(await betRow(ctx, bets)).toMatchObject({
+      result: 'open',
+      payout: 0n,
+      paid: 1_500n,
+      paid_for: 1_000n,
+    })
     await landBoat(ctx, world.clock, round)
     expect(await betRow(ctx, bets)).toMatchObject({
       result: 'won',
       payout: 1_500n,
+      paid: null,
       outcome: { multiplier: '1.5000', parts: [{ by: 'hand', multiplier: '1.50', payout: '15.00' }] },
     })
     expect(await mainOf(member)).toBe(staked + 1_500n)
@@ -154,12 +204,14 @@ describe('a cash-out', () => {
   it('counts once, however often its request comes, and its copy is answered as it was', async () => {
     const { round, bets } = await flyingBoat(ctx, world.clock, high, (id) => boarded(ctx, member, id))
     wait(2_000)
+    const staked = await mainOf(member)
     const requestId = randomUUID()
     const copies = await Promise.all(
       Array.from({ length: 10 }, () => tapOn(ctx, member, bets, { share: 'half', requestId })),
     )
     for (const copy of copies) expect(copy).toEqual({ ok: true, value: { betId: bets, result: 'open' } })
     expect((await betRow(ctx, bets)).actions).toHaveLength(1)
+    expect(await mainOf(member)).toBe(staked + 560n)
     await landBoat(ctx, world.clock, round)
     expect(await tapOn(ctx, member, bets, { share: 'half', requestId })).toMatchObject({ ok: true })
     expect(await tapOn(ctx, member, bets, { share: 'all', requestId })).toMatchObject({
@@ -185,6 +237,18 @@ describe('a cash-out', () => {
       payout: 750n + 1_002n,
       outcome: { multiplier: '2.0000' },
     })
+  })
+
+  it('cannot be paid again by a process that knows nothing of what was paid', async () => {
+    const { round, bets } = await flyingBoat(ctx, world.clock, high, (id) => boarded(ctx, member, id))
+    wait(2_000)
+    expect(await tapOn(ctx, member, bets)).toMatchObject({ ok: true })
+    // as the code before this wrote the end of a bet
+    const before = { result: 'won', payout: 1_120n, outcome: '{}', settled_at: ctx.clock.now() }
+    await expect(ctx.db.updateTable('bet').set(before).where('id', '=', bets).execute()).rejects.toThrow(
+      'bet_paid_while_open',
+    )
+    await landBoat(ctx, world.clock, round)
   })
 
   it('of a bet whose target has come is too late to change it', async () => {

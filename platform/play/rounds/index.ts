@@ -59,6 +59,7 @@ export { isTold } from './round-row.ts'
 export { holdRound, roundTable, type TableKey, type TableSnapshot } from './round-table.ts'
 export { WatchedTables } from './round-watch.ts'
 export type {
+  CashedOut,
   Flight,
   Pooled,
   Pools,

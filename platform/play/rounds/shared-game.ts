@@ -60,10 +60,16 @@ export interface Flight {
   /** A bet so long after the take-off, or at the end of the flight: what of it is out, and what that pays. */
   standingOf(bet: RidingBet, at: { afterMs: number } | { seeds: Seeds }): RideStanding
   /**
-   * A player's action at its arrival, `actions` ending with it. Refuses `state-moved-on` if the bet is out already,
-   * `not-offered`, and `too-late` after the end of the flight.
+   * A player's action at its arrival, `actions` ending with it: what it pays, and for which part of the stake. Refuses
+   * `state-moved-on` if the bet is out already, `not-offered`, and `too-late` after the end of the flight.
    */
-  act(bet: RidingBet, seeds: Seeds, afterMs: number): Result<null>
+  act(bet: RidingBet, seeds: Seeds, afterMs: number): Result<CashedOut>
+}
+
+/** The part of a stake that is out, and what is paid for it. */
+export interface CashedOut {
+  stake: Minor
+  amount: Minor
 }
 
 export interface RideStanding {

@@ -53,6 +53,11 @@ export const isIn = ({ bet, left }: Ticket) => bet.result === 'open' && left !==
 /** Half of it is out already. */
 const isHalved = ({ parts }: Ticket) => parts.some(({ share }) => share === 'half')
 
+const sumOf = (parts: Ticket['parts']): bigint => parts.reduce((sum, { payout }) => sum + minorOf(payout), 0n)
+
+/** What of an open ticket is in the wallet: its cash-outs by hand. A target is paid when the round ends. */
+const paidOf = ({ parts }: Ticket): bigint => sumOf(parts.filter(({ by }) => by === 'hand'))
+
 /** The multiplier at the moment of the request, in hundredths. */
 export function multiplierNow({ round }: Pick<BoatTable, 'round'>): number {
   const { flight } = round ?? {}
@@ -111,9 +116,9 @@ function TicketCard({ ticket, now, round }: { ticket: Ticket; now: number; round
   const decimal = useDecimal()
   const amount = useAmountText()
   const { bet, n, target, parts, outcome, left } = ticket
-  const paid = parts.reduce((sum, { payout }) => sum + minorOf(payout), 0n)
+  const [gets, paid] = [sumOf(parts), paidOf(ticket)]
   const net = minorOf(bet.payout) - minorOf(bet.stake)
-  const out = bet.result === 'open' ? left === '0.00' : paid > 0n
+  const out = bet.result === 'open' ? left === '0.00' : gets > 0n
   // In one line, however long what it comes to grows beside it.
   const line = bet.result === 'open' && !out ? 'truncate' : ''
   return (
@@ -124,7 +129,7 @@ function TicketCard({ ticket, now, round }: { ticket: Ticket; now: number; round
       data-result={bet.result}
       data-stake={bet.stake}
       data-payout={bet.result === 'open' ? undefined : bet.payout}
-      data-paid={bet.result === 'open' && out ? moneyOf(paid) : undefined}
+      data-paid={bet.result === 'open' && paid > 0n ? moneyOf(paid) : undefined}
       data-outcome={outcome?.point}
       data-celebrate={bet.result !== 'open' && net > 0n ? '' : undefined}
     >
@@ -133,7 +138,7 @@ function TicketCard({ ticket, now, round }: { ticket: Ticket; now: number; round
       </b>
       {bet.result === 'open' ? (
         out ? (
-          <Money amount={moneyOf(paid)} />
+          <Money amount={moneyOf(gets)} />
         ) : (
           <Rising stake={left} target={target} now={now} as="money" />
         )
@@ -153,8 +158,10 @@ function TicketCard({ ticket, now, round }: { ticket: Ticket; now: number; round
 }
 
 /** What the figure of a ticket is. */
-const wordOf = ({ bet, left }: Ticket, net: bigint) => {
-  if (bet.result === 'open') return left === '0.00' ? 'paidAtEnd' : 'now'
+const wordOf = (ticket: Ticket, net: bigint) => {
+  const { bet, left, parts } = ticket
+  if (bet.result === 'open')
+    return left !== '0.00' ? 'now' : paidOf(ticket) === sumOf(parts) ? 'paid' : 'paidAtEnd'
   return net > 0n ? 'profit' : net < 0n ? 'loss' : 'returned'
 }
 
@@ -167,14 +174,17 @@ function useLateWords(betId: string): string | undefined {
 }
 
 /** What has become of a ticket, in words. */
-function TicketLine({ ticket: { bet, parts, outcome } }: { ticket: Ticket }) {
+function TicketLine({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation(['game-crash-live', 'games'])
   const decimal = useDecimal()
+  const amount = useAmountText()
+  const { bet, parts, outcome } = ticket
   const { language } = useFormat()
   const late = useLateWords(bet.id)
   const last = parts.at(-1)
   if (late !== undefined) return <p>{late}</p>
-  if (bet.result === 'void') return <p>{t('games:shared.void')}</p>
+  // What was cashed out of a void round stays paid, and has no outcome.
+  if (bet.result !== 'open' && outcome === null) return <p>{t('games:shared.void')}</p>
   if (!last) {
     return bet.result === 'lost' && outcome ? (
       <p>{t('game-crash-live:lostAt', { point: decimal(outcome.point) })}</p>
@@ -188,9 +198,11 @@ function TicketLine({ ticket: { bet, parts, outcome } }: { ticket: Ticket }) {
     seconds: decimal((last.afterMs / 1_000).toFixed(1)),
   }
   const kind = last.by === 'hand' && last.share === 'half' ? 'half' : last.by
+  const isPaidInPart = bet.result === 'open' && isHalved(ticket) && wordOf(ticket, 0n) !== 'paid'
   return (
     <p>
       <Icon name="check" size="sm" />
+      {isPaidInPart ? `${t('game-crash-live:paid')} ${amount(moneyOf(paidOf(ticket)))} · ` : null}
       {t(`game-crash-live:outBy.${kind}`, words)}
     </p>
   )

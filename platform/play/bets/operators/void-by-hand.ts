@@ -48,7 +48,7 @@ export type VoidAnswer = PendingApproval | { waitsAs: null; reversal: Reversal |
  *
  * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` for a bet that is void or waits for
  * approval, and `operation-not-allowed`, with the reason, for a bet in a pot or in pools (`ops rooms void` and `ops
- * rounds void` end it), and for a settled bet that has won the jackpot, has no stake, or whose vendor reports it.
+ * rounds void` end it), for an open one that was cashed out, and for a settled bet that has won the jackpot, has no stake, or whose vendor reports it.
  */
 export async function voidByHand(
   ctx: Context,
@@ -147,12 +147,17 @@ async function betToVoid(ctx: Context, betId: string, rules: VoidRules): Promise
   if (!bet) return refuse('not-found')
   if (bet.result === 'void') return refuse('state-moved-on')
   const inPot = rules.isInPot(bet)
-  if (bet.result === 'open')
-    return inPot
+  if (bet.result === 'open') {
+    if (inPot)
+      return forbid(
+        'it is in a pot or in pools: only its whole hand (rooms void) or round (rounds void) is made void',
+      )
+    return bet.paidFor > 0n
       ? forbid(
-          'it is in a pot or in pools: only its whole hand (rooms void) or round (rounds void) is made void',
+          'it was cashed out and paid: void it once its round has ended, or void the round (rounds void)',
         )
       : ok(bet)
+  }
   if (inPot) return forbid('it was in a pot or in pools that are paid: put it right by adjustments')
   if (bet.stake === 0n) return forbid('nothing was staked on it: take the win back by an adjustment')
   if ((await winPostingOf(ctx.db, bet.id)) !== null)

@@ -30,8 +30,23 @@ export interface BetEnd {
    * for bets on one round, or by a hand's pot (`valid-turnover.ts`).
    */
   counted?: Minor
+  /** The part of the payout that is stake of a void round given back (`endOfVoid`): it counts as no turnover. */
+  refunded?: Minor
   outcome: Json
 }
+
+/** What an open bet has been paid before its end, by cash-outs, and the part of its stake that it was paid for. */
+export interface PaidPart {
+  paid: Minor
+  paidFor: Minor
+}
+
+/**
+ * The end of a bet of a void round from which some was cashed out: that stays paid, and the rest of its stake comes back.
+ * Undefined for a bet that has been paid nothing, which is void as a whole.
+ */
+export const endOfVoid = ({ stake, paid, paidFor }: PaidPart & { stake: Minor }): BetEnd | undefined =>
+  paidFor === 0n ? undefined : { payout: paid + stake - paidFor, refunded: stake - paidFor, outcome: null }
 
 /** The end of a bet that is settled when it is placed. */
 export interface DrawnEnd extends BetEnd {

@@ -9,8 +9,8 @@ import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 /** A bet that its game has ended. Not for void bets, which count nothing. */
 export interface CountedBet {
   bet: { stake: Minor; turnoverTerms: TurnoverTerms }
-  /** `counted` as in `BetEnd`. */
-  end: { payout: Minor; counted?: Minor | undefined }
+  /** `counted` and `refunded` as in `BetEnd`. */
+  end: { payout: Minor; counted?: Minor | undefined; refunded?: Minor | undefined }
 }
 
 /**
@@ -18,11 +18,13 @@ export interface CountedBet {
  * their joint risk, divided in proportion to the stakes.
  */
 export function countedOf(bets: readonly CountedBet[]): Minor[] {
-  const stakes = sumOf(bets.map(({ bet }) => bet.stake))
-  const net = sumOf(bets.map(({ end }) => end.payout)) - stakes
+  const risks = bets.map(({ bet, end }) => bet.stake - (end.refunded ?? 0n))
+  const stakes = sumOf(risks)
+  const net = sumOf(bets.map(({ end }) => end.payout - (end.refunded ?? 0n))) - stakes
   const risked = lesser(stakes, net < 0n ? -net : net)
   let [staked, shared] = [0n, 0n]
-  return bets.map(({ bet: { stake, turnoverTerms }, end }) => {
+  return bets.map(({ bet: { turnoverTerms }, end }, at) => {
+    const stake = risks[at] ?? 0n
     staked += stake
     const upTo = stakes === 0n ? 0n : (risked * staked) / stakes
     const share = upTo - shared

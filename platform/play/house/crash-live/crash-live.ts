@@ -18,7 +18,7 @@ import {
 } from '#contract/play/odds/rising-odds.ts'
 import type { FairStream } from '#platform/base/fairness/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import type { RidingBet } from '#platform/play/rounds/index.ts'
+import type { CashedOut, RidingBet } from '#platform/play/rounds/index.ts'
 import type { HouseGame } from '../house-game.ts'
 import { targetOptions, targetReturns } from '../rising/target-options.ts'
 
@@ -39,10 +39,10 @@ const rideOf = ({ wager, stake, actions }: RidingBet) => {
 }
 
 /**
- * The last action of a bet: a tap at `afterMs`. A bet from which half is out can only be cashed out whole; one whose
- * target has been reached is out.
+ * The last action of a bet: a tap at `afterMs`, and what it pays. A bet from which half is out can only be cashed out whole;
+ * one whose target has been reached is out.
  */
-function tap(bet: RidingBet, stream: FairStream, afterMs: number): Result<null> {
+function tap(bet: RidingBet, stream: FairStream, afterMs: number): Result<CashedOut> {
   const { stake, target, taps } = rideOf(bet)
   const { point } = drawPoint(stream)
   const lastsMs = flightMs(point)
@@ -52,7 +52,9 @@ function tap(bet: RidingBet, stream: FairStream, afterMs: number): Result<null> 
   if (stakeIn(stake, before) === 0n) return refuse('state-moved-on')
   if (afterMs >= lastsMs) return refuse('too-late', { lateMs: afterMs - lastsMs })
   const again = taps.at(-1)?.share === 'half' && earlier.length > 0
-  return again ? refuse('not-offered', { field: 'share' }) : ok(null)
+  if (again) return refuse('not-offered', { field: 'share' })
+  const part = partsOut({ stake, target, taps }, { point }).filter(({ by }) => by === 'hand')[earlier.length]
+  return part ? ok({ stake: part.stake, amount: part.payout }) : refuse('state-moved-on')
 }
 
 export const crashLive: HouseGame<Wager, CrashLiveAction> = {
