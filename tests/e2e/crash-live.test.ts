@@ -81,6 +81,7 @@ test('the multiplier rises by itself, and a tap pays what the server saw @wide',
   const number = page.locator('.flight [data-multiplier]')
   const flying = page.locator('[data-round-state="flying"]')
   const over = page.locator('[data-flight="over"]')
+  const balance = page.locator('.head-balance .money')
   const out = page
     .locator('.ticket')
     .first()
@@ -91,8 +92,11 @@ test('the multiplier rises by itself, and a tap pays what the server saw @wide',
     await expect(page.locator('#cash-out-1')).toBeHidden()
     await expect(flying).toBeAttached({ timeout: 20_000 })
     const first = Number(await number.getAttribute('data-multiplier'))
+    const before = (await balance.textContent()) ?? ''
     await page.locator('#cash-out-1').click({ timeout: 2_000 })
     await expect(out).toBeVisible({ timeout: 2_000 })
+    // The answer has the money.
+    await expect(balance).not.toHaveText(before)
     expect(first).toBeGreaterThanOrEqual(1)
   }).toPass({ timeout: FLIGHT_MS })
   // Nothing to do any more, and the bar says so in its place.

@@ -27,6 +27,8 @@
  *   game is there from its launch: `play/launch`).
  * - At its end by the game, a push included: rollover and turnover (cash), the wagering of the bonus that ran when it was
  *   opened and still runs, the board of winners. Points, rebates and missions follow from the day's sums, by a job.
+ * - A step may pay a part of an open bet at once (`pays`: a cash-out). It counts for nothing before the end, which pays what is
+ *   left. If the round is void then, what was paid stays, and the bet is won by it (`endOfVoid`, decision 136).
  * - A void counts for nothing, and makes room in the limits again.
  * A bet is of the day on which it was placed, whenever it ends.
  *

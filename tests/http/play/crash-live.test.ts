@@ -107,6 +107,14 @@ test('a bet by hand: two a round, half and the rest, paid by the clock of the se
   // The point may have come before it.
   if (half.status === 303) {
     expect([copy.status, copy.headers.get('location')]).toEqual([303, half.headers.get('location')])
+    const now = await visitor.get(`${BOAT}?bet=${bet}`)
+    if (ticketOf(now, bet, 'data-result') === 'open') {
+      // The page that answers has it already: paid, and in the balance, once for both copies.
+      const paid = Number(ticketOf(now, bet, 'data-paid'))
+      expect(paid).toBeGreaterThanOrEqual(500)
+      expect(attributeOf(now, '[data-balance]', 'data-balance')).toBe((before + paid).toFixed(2))
+      expect(textOf(now, `[data-bet="${bet}"]`)).toContain('đã vào ví')
+    }
     const rest = await cashOut(visitor, await visitor.get(`${BOAT}?bet=${bet}`), bet).catch(() => null)
     if (rest !== null && rest.status !== 303)
       expect([rest.status, errorsOf(rest)]).toEqual([409, { form: 'too-late' }])

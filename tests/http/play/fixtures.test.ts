@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { holdTable } from '#tests/support/database/ask-database.ts'
-import { funded, until } from '#tests/support/money.ts'
+import { balanceOf, funded, until } from '#tests/support/money.ts'
 import { eventsOf } from '#tests/support/site/events.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { setForTest } from '#tests/support/site/settings.ts'
@@ -438,6 +438,7 @@ test('a ticket is cashed out at the price of the page, once, and its proof repea
     }
   }
   // Somebody may score between the look and the press: then the ticket is looked at again.
+  const start = await balanceOf(visitor)
   let taken = await offered()
   let answer = await cashOut({ ...taken.fields, price: '100000' })
   expect(answer.status).toBe(409)
@@ -454,7 +455,12 @@ test('a ticket is cashed out at the price of the page, once, and its proof repea
   // What is cashed out promises its full prize no more.
   const cardOf = (page: Page) => textOf(page, `[data-ticket="${bet}"]`)
   expect(cardOf(before)).toMatch(/· trả /)
-  expect(cardOf(await visitor.get(tableOf(game)))).not.toMatch(/· trả /)
+  const now = await visitor.get(tableOf(game))
+  expect(cardOf(now)).not.toMatch(/· trả /)
+  // Its money is there while the match goes on.
+  expect(attributeOf(now, `[data-ticket="${bet}"]`, 'data-status')).toBe('open')
+  expect(cardOf(now)).toContain('đã vào ví')
+  expect(attributeOf(now, '[data-balance]', 'data-balance')).toBe((Number(start) + Number(price)).toFixed(2))
   const done = await settled(visitor, game, bet)
   expect(attributeOf(done, '[data-bet]', 'data-payout')).toBe(price)
   const proof = await new Visitor(site.origin).get(`/verify/${bet}`)
