@@ -206,7 +206,7 @@ export function createSite(parts: SiteParts): Site {
     }
     beginSpan(parts.tracer, visit)
     const cookieHeader = readCookies(request.headers.get('cookie'))
-    const { visitor, isNew, setCookies } = cookies.visitorOf(cookieHeader.get(cookies.name), request.method)
+    const { visitor, isNew, setCookies } = cookies.visitorOf(cookieHeader.get(cookies.name), request)
     const address = visitorAddress(peer, request.headers.get('x-forwarded-for'), parts.proxies)
     const state = await siteState(address)
     const build = await parts.build()

@@ -75,24 +75,48 @@ test('an old secret still opens, a strange one does not', () => {
   expect(cookies.open(requireValue(strange.line(strange.fresh({ token: 'token' }))))).toBeUndefined()
 })
 
-test('who comes with a cookie of a former secret gets another one of the same visitor, by GET', () => {
+const page = { accept: 'text/html,*/*;q=0.8' }
+const asked = (method = 'GET', headers: Record<string, string> = page) => ({
+  method,
+  headers: new Headers(headers),
+})
+
+test('who is signed in by a cookie of a former secret gets another one of the same visitor with a page', () => {
   const [former, newest] = ['old secret, 16 or more', 'new secret, 16 or more'].map(
     (secret) => new VisitorCookies([secret], false),
   )
   const visitor = cookies.fresh({ token: 'token', remember: true })
   const old = requireValue(former?.line(visitor) ?? '')
-  const { isNew, setCookies, ...found } = cookies.visitorOf(old, 'GET')
-  expect([isNew, found.visitor]).toEqual([false, visitor])
-  const anew = setCookies.map(requireValue)
-  expect(anew.map((value) => newest?.open(value))).toEqual([visitor])
-  // From then on the browser has the one of the newest secret.
-  expect(cookies.visitorOf(anew[0], 'GET').setCookies).toEqual([])
-  // A form may change who the visitor is; the answer to one of long ago must not change it back.
-  expect(cookies.visitorOf(old, 'POST')).toEqual({ visitor, isNew: false, setCookies: [] })
-  expect(cookies.visitorOf(undefined, 'POST')).toMatchObject({
+  for (const headers of [page, { ...page, 'sec-fetch-mode': 'navigate' }]) {
+    const { isNew, setCookies, ...found } = cookies.visitorOf(old, asked('GET', headers))
+    expect([isNew, found.visitor]).toEqual([false, visitor])
+    const anew = setCookies.map(requireValue)
+    expect(anew.map((value) => newest?.open(value))).toEqual([visitor])
+    // From then on the browser has the one of the newest secret.
+    expect(cookies.visitorOf(anew[0], asked()).setCookies).toEqual([])
+  }
+  // A form may change who the visitor is; the answer to one of long ago, or to what a page fetches, must not change it back.
+  for (const other of [
+    asked('POST'),
+    asked('GET', { accept: 'text/event-stream' }),
+    asked('GET', {}),
+    asked('GET', { ...page, 'sec-fetch-mode': 'cors' }),
+  ])
+    expect(cookies.visitorOf(old, other)).toEqual({ visitor, isNew: false, setCookies: [] })
+  expect(cookies.visitorOf(undefined, asked('POST'))).toMatchObject({
     isNew: true,
     setCookies: [expect.any(String)],
   })
+})
+
+test('a guest keeps the cookie of a former secret: a page that comes late must not undo its login', () => {
+  const former = new VisitorCookies(['old secret, 16 or more'], false)
+  for (const guest of [former.fresh(), former.fresh({ pending: 'waits' })])
+    expect(cookies.visitorOf(requireValue(former.line(guest)), asked())).toEqual({
+      visitor: guest,
+      isNew: false,
+      setCookies: [],
+    })
 })
 
 test('the forgery token belongs to one visitor', () => {

@@ -88,16 +88,17 @@ export class VisitorCookies {
   }
 
   /**
-   * The visitor in a request's cookie, or a new one, and what its answer sets: a cookie for who is new, and in answers to GET another one in
-   * place of that of a former secret.
+   * The visitor in a request's cookie, or a new one, and what its answer sets: a cookie for who is new, and for who is signed in and goes to a
+   * page another one in place of that of a former secret. Not for guests, whose login an answer that comes late would undo.
    */
   visitorOf(
     value: string | undefined,
-    method: string,
+    request: Pick<Request, 'method' | 'headers'>,
   ): { visitor: VisitorCookie; isNew: boolean; setCookies: string[] } {
     const known = this.open(value)
     const visitor = known ?? this.fresh()
-    const isSet = !known || (method === 'GET' && this.#isOfFormerSecret(value ?? ''))
+    const isSet =
+      !known || (known.token !== null && isNavigation(request) && this.#isOfFormerSecret(value ?? ''))
     return { visitor, isNew: !known, setCookies: isSet ? [this.line(visitor)] : [] }
   }
 
@@ -142,6 +143,12 @@ export class VisitorCookies {
     return this.#keys.some((keys) => timingSafeEqual(token, tokenOf(keys, visitor)))
   }
 }
+
+/** Whether a browser goes to a page, which no form of that page can precede; not what a page fetches beside its forms. */
+const isNavigation = ({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean =>
+  method === 'GET' &&
+  (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate' &&
+  (headers.get('accept') ?? '').includes('text/html')
 
 /** The text in the bytes of a value; undefined if another secret has sealed it, or it is forged. */
 function opened({ seal }: Keys, purpose: string, bytes: Buffer): string | undefined {

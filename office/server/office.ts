@@ -122,7 +122,7 @@ export function createOffice(parts: OfficeParts): Office {
     const { request, requestId, traceId } = visit
     const build = await parts.build()
     const jar = readCookies(request.headers.get('cookie'))
-    const { visitor, setCookies } = cookies.visitorOf(jar.get(cookies.name), request.method)
+    const { visitor, setCookies } = cookies.visitorOf(jar.get(cookies.name), request)
     const address = visitorAddress(peer, request.headers.get('x-forwarded-for'), parts.proxies)
     const operator =
       visitor.token === null ? null : await readOperator(parts.platform, visitor.token, address, request, url)
