@@ -5,6 +5,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { type Command, readCommand, readPort, USAGE } from './nodes/command-line.ts'
 import { checkPort } from './nodes/free-ports.ts'
+import { holdFolder } from './nodes/hold-folder.ts'
 import { endLeftovers } from './nodes/leftovers.ts'
 import { DATABASES, Nodes } from './nodes/nodes.ts'
 
@@ -21,7 +22,8 @@ else await runNodes().catch((error: Error) => fail(firstLineOf(error)))
 
 async function runNodes(): Promise<void> {
   const port = readPort(process.env.PORT)
-  if (await isListening()) throw new Error(`nodes run already with their data in ${folder}`)
+  if (!(await holdFolder(folder)) || (await isListening()))
+    throw new Error(`nodes run already with their data in ${folder}`)
   const ended = await endLeftovers(folder, DATABASES)
   if (ended.length > 0) console.log(`Ended what was left of earlier nodes: ${ended.join(', ')}.`)
   if (port !== undefined) await checkPort(port)
@@ -39,7 +41,6 @@ async function runNodes(): Promise<void> {
       socket.end(JSON.stringify(answer))
     })
   })
-  // Before anything runs, so that no other runner takes the folder meanwhile.
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(control, resolve)

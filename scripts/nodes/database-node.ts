@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +13,8 @@ import {
   run,
   serverAccount,
 } from '#platform/base/db/postgres-programs.ts'
-import { commandOf } from './process-command.ts'
+import { endWithUs } from './end-by-signal.ts'
+import { childrenOf, commandOf, killProcess } from './processes.ts'
 
 const START_SECONDS = 60
 const HOST = '127.0.0.1'
@@ -30,6 +30,11 @@ export class DatabaseNode {
   readonly #account: Account | undefined = serverAccount()
   #base = ''
   #binaries = ''
+  #starting: Promise<void> | undefined
+  readonly #end = async () => {
+    await this.#starting?.catch(() => {})
+    await this.kill()
+  }
 
   constructor(
     readonly name: string,
@@ -113,8 +118,9 @@ export class DatabaseNode {
   /** Starts it on the data that it has, as whatever that makes it. */
   async start(): Promise<void> {
     await this.#prepare()
+    endWithUs(this.#end)
     const log = path.join(this.#base, 'postgres.log')
-    await this.#must('pg_ctl', [
+    this.#starting = this.#must('pg_ctl', [
       'start',
       '-D',
       this.#data,
@@ -126,6 +132,7 @@ export class DatabaseNode {
       '-o',
       `-p ${this.port}`,
     ])
+    await this.#starting
   }
 
   async stop(): Promise<void> {
@@ -146,12 +153,7 @@ export class DatabaseNode {
     const { pid } = this
     if (!pid) return
     // Its own processes would each finish what they are at.
-    for (const one of [pid, ...childrenOf(pid)])
-      try {
-        process.kill(one, 'SIGKILL')
-      } catch {
-        // it has ended meanwhile
-      }
+    for (const one of [pid, ...childrenOf(pid)]) killProcess(one)
     rmSync(path.join(this.#data, 'postmaster.pid'), { force: true })
   }
 
@@ -233,10 +235,4 @@ export class DatabaseNode {
     const { code, output } = await this.#run(program, args)
     if (code !== 0) throw new Error(`${this.name}: ${program}: ${output.trim()}`)
   }
-}
-
-function childrenOf(parent: number): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
-  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
-  return pairs.flatMap(([pid, ppid]) => (ppid === parent && pid !== undefined ? [pid] : []))
 }

@@ -1,15 +1,24 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseNode } from './database-node.ts'
-import { commandOf } from './process-command.ts'
+import { commandOf, killProcess } from './processes.ts'
 
 const END_LIMIT_MS = 10_000
 const ENDING = '.pid'
 
+interface Note {
+  pid: number
+  command: string
+}
+
 /** Notes in `folder` which process is `name`, for the next runner in case this one is killed. */
 export function notePid(folder: string, name: string, pid: number, command: readonly string[]): void {
-  writeFileSync(path.join(folder, `${name}${ENDING}`), JSON.stringify({ pid, command: command.join(' ') }))
+  const file = path.join(folder, `${name}${ENDING}`)
+  const note: Note = { pid, command: command.join(' ') }
+  // There whole or not at all, whenever this process is killed.
+  writeFileSync(`${file}.partial`, JSON.stringify(note))
+  renameSync(`${file}.partial`, file)
 }
 
 /**
@@ -20,10 +29,10 @@ export async function endLeftovers(folder: string, databases: readonly string[])
   if (!existsSync(folder)) return []
   const ended: string[] = []
   for (const file of readdirSync(folder).filter((one) => one.endsWith(ENDING))) {
-    const note = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as { pid: number; command: string }
+    const note = noteIn(path.join(folder, file))
     // Its number may be another program's by now.
-    if (commandOf(note.pid) !== note.command) continue
-    process.kill(note.pid, 'SIGKILL')
+    if (!note || commandOf(note.pid) !== note.command) continue
+    killProcess(note.pid)
     const limit = Date.now() + END_LIMIT_MS
     while (commandOf(note.pid) === note.command) {
       if (Date.now() > limit) throw new Error(`process ${note.pid} of earlier nodes does not end`)
@@ -36,4 +45,13 @@ export async function endLeftovers(folder: string, databases: readonly string[])
     if (existsSync(place) && (await new DatabaseNode(name, 0, place, '').endLeftover())) ended.push(name)
   }
   return ended
+}
+
+/** Undefined where a power failure has left half of it: nothing that was noted runs any more. */
+function noteIn(file: string): Note | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
 }

@@ -1,14 +1,16 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { scratchFolder } from '#tests/support/database/scratch-folder.ts'
 import { DatabaseNode } from './database-node.ts'
 import { freePorts } from './free-ports.ts'
+import { holdFolder } from './hold-folder.ts'
 import { endLeftovers, notePid } from './leftovers.ts'
 import { Nodes } from './nodes.ts'
-import { commandOf } from './process-command.ts'
+import { childrenOf, commandOf, killProcess } from './processes.ts'
 import { ProgramNode } from './program-node.ts'
 import { startTogether } from './start-together.ts'
 
@@ -90,6 +92,7 @@ test('what runs of earlier nodes is ended, and no other process that has its num
   const [site, another] = [await program('site-1', 200), await program('another', 200)]
   await Promise.all([site.start(), another.start()])
   for (const one of [site, another]) notePid(place, one.name, one.pid ?? 0, site.command)
+  writeFileSync(path.join(place, 'half.pid'), '{"pid":')
 
   expect(await endLeftovers(place, ['primary', 'standby'])).toEqual(['site-1', 'primary'])
   await site.ended
@@ -100,4 +103,72 @@ test('what runs of earlier nodes is ended, and no other process that has its num
   await database.create()
   expect(await database.role()).toBe('primary')
   await database.stop()
+})
+
+test('of runners that begin at the same moment one holds the folder, until it is killed', async () => {
+  const holding = await Promise.all(Array.from({ length: 5 }, () => holdFolder(folder)))
+  expect(holding.filter(Boolean)).toEqual([true])
+  const place = path.join(folder, 'other')
+  const source = `const { holdFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'hold-folder.ts'))})
+    process.send(await holdFolder('${place}'))`
+  const runner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  expect(await once(runner, 'message')).toEqual([true, undefined])
+  expect(await holdFolder(place)).toBe(false)
+  runner.kill('SIGKILL')
+  await once(runner, 'exit')
+  expect(await holdFolder(place)).toBe(true)
+})
+
+test.each([
+  ['/proc', undefined],
+  ['ps', '/nowhere'],
+])('%s tells what runs', async (_name, proc) => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e3) // a  b'], { stdio: 'ignore' })
+  await once(child, 'spawn')
+  const { pid = 0 } = child
+  expect(commandOf(pid, proc)).toBe(`${process.execPath} -e setInterval(() => {}, 1e3) // a  b`)
+  expect(childrenOf(process.pid, proc)).toContain(pid)
+  expect(childrenOf(pid, proc)).toEqual([])
+  killProcess(pid)
+  await once(child, 'exit')
+  expect(commandOf(pid, proc)).toBeUndefined()
+  expect(childrenOf(process.pid, proc)).not.toContain(pid)
+  expect(() => killProcess(pid)).not.toThrow()
+})
+
+test('where neither tells what runs, that is said', () => {
+  vi.stubEnv('PATH', '/nowhere')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(() => commandOf(process.pid, '/nowhere')).toThrow('install ps')
+})
+
+test('a script that is told to end kills the nodes that it has started, also one that is not ready', async () => {
+  const place = path.join(folder, 'script')
+  mkdirSync(place)
+  const [port = 0, other = 0] = await freePorts(2)
+  const file = path.join(place, 'script.mjs')
+  const of = (name: string) => JSON.stringify(path.join(import.meta.dirname, name))
+  writeFileSync(
+    file,
+    `import { DatabaseNode } from ${of('database-node.ts')}
+     import { endBySignal } from ${of('end-by-signal.ts')}
+     import { ProgramNode } from ${of('program-node.ts')}
+     endBySignal()
+     const database = new DatabaseNode('database', ${port}, '${place}/database', 'secret')
+     await database.create()
+     const never = [process.execPath, '-e', 'setInterval(() => {}, 1e3)']
+     const program = new ProgramNode('never', ${other}, '${place}/never.log', never, process.env, '/')
+     program.start()
+     process.send([database.pid, program.pid])`,
+  )
+  const script = spawn(process.execPath, ['--import', 'tsx', file], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [pids] = (await once(script, 'message')) as [number[]]
+  expect(pids.map((pid) => commandOf(pid) !== undefined)).toEqual([true, true])
+  script.kill('SIGTERM')
+  expect(await once(script, 'exit')).toEqual([143, null])
+  await expect.poll(() => pids.map((pid) => commandOf(pid))).toEqual([undefined, undefined])
 })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { endWithUs } from './end-by-signal.ts'
 import { notePid } from './leftovers.ts'
 
 const READY_LIMIT_MS = 180_000
@@ -13,6 +14,7 @@ export class ProgramNode {
   #child: ChildProcess | undefined
   #ended: Promise<unknown> = Promise.resolve()
   #error = ''
+  readonly #end = () => this.kill()
 
   constructor(
     readonly name: string,
@@ -40,6 +42,7 @@ export class ProgramNode {
   /** Resolves once it is ready; rejects if it ends before, or `stop` is aborted. */
   async start(stop?: AbortSignal): Promise<void> {
     if (!this.isUp) {
+      endWithUs(this.#end)
       const [program, ...args] = this.command
       const output = openSync(this.log, 'a')
       const child = spawn(program, args, { cwd: root, env: this.env, stdio: ['ignore', output, output] })

@@ -15,6 +15,7 @@ import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { endBySignal } from '../../scripts/nodes/end-by-signal.ts'
 import { signIn } from '../support/site/accounts.ts'
 import { type Arrangement, ops, type Site, startSite } from '../support/site/site.ts'
 import { brokenBudgets, budgetsIn, proposedBudgets, unmatched } from './budgets.ts'
@@ -396,6 +397,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+endBySignal()
 console.log(`${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}`)
 const withSite = Object.entries(ofSite).filter(([name]) => chosen.includes(name))
 if (withSite.length > 0) {

@@ -2,12 +2,10 @@
 // primary's machine is lost. The standby is promoted: nothing acknowledged is lost, nothing is done twice, sites find the new
 // primary within 10 s, and the old one that comes back writes nothing.
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { endBySignal, folderUntilExit } from '../../scripts/nodes/end-by-signal.ts'
 import { Nodes } from '../../scripts/nodes/nodes.ts'
 import { differences, memberIdsOf, openOrders } from '../crash/books.ts'
 import { FaultyPlayer } from '../crash/faulty-player.ts'
@@ -25,7 +23,8 @@ const SETTLE_LIMIT_MS = 120_000
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '2' } } })
 const problems: string[] = []
-const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-nodes-'))
+endBySignal()
+const folder = folderUntilExit('sen-nodes-')
 const nodes = await Nodes.start({ folder, env: { LOG_LEVEL: 'warn' } })
 const site: SiteAddress = { arrangement: 'two', origin: nodes.origin, env: nodes.env }
 
@@ -68,7 +67,6 @@ try {
 } finally {
   await nodes.stop()
 }
-rmSync(folder, { recursive: true, force: true })
 for (const problem of problems) console.log(`problem: ${problem}`)
 if (problems.length === 0)
   console.log('nothing lost, nothing done twice, nothing written by a former primary')

@@ -21,6 +21,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openPool } from '#platform/base/db/database.ts'
+import { childrenOf } from '../../scripts/nodes/processes.ts'
 
 const FOUND_LIMIT_MS = 10_000
 /** A start, and a failover: the lease of a lost primary must end first. */
@@ -295,14 +296,7 @@ function binaries(): string {
 }
 
 function descendantsOf(pid: number): number[] {
-  const listed = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
-  const pairs = listed
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-  const below = (parent: number): number[] =>
-    pairs.filter(([, above]) => above === parent).flatMap(([child = 0]) => [child, ...below(child)])
-  return below(pid)
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)])
 }
 
 /** The server of a data folder of ours, which may have outlived its Patroni. */

@@ -3,12 +3,12 @@
 // a while, and the old ones go. No money request fails but by a retry, no session ends, nothing is lost or done twice.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { DatabaseNode } from '../../scripts/nodes/database-node.ts'
+import { endBySignal, folderUntilExit } from '../../scripts/nodes/end-by-signal.ts'
 import { freePorts } from '../../scripts/nodes/free-ports.ts'
 import { ProgramNode } from '../../scripts/nodes/program-node.ts'
 import { proxyConfig } from '../../scripts/nodes/proxy.ts'
@@ -36,7 +36,8 @@ const root = path.join(import.meta.dirname, '../..')
 const migrations = 'platform/base/db/migrations'
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const problems: string[] = []
-const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-upgrade-'))
+endBySignal()
+const folder = folderUntilExit('sen-upgrade-')
 chmodSync(folder, 0o711) // the account of PostgreSQL must be able to enter
 
 const newest = readdirSync(path.join(root, migrations), { recursive: true, encoding: 'utf8' })
@@ -170,7 +171,6 @@ try {
   for (const program of all) await program.stop()
   await database.stop()
 }
-rmSync(folder, { recursive: true, force: true })
 for (const problem of problems) console.log(`problem: ${problem}`)
 if (problems.length === 0) console.log('the old code and the new live on one schema, and nobody has noticed')
 process.exit(problems.length > 0 ? 1 : 0)

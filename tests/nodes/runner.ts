@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { freePorts } from '../../scripts/nodes/free-ports.ts'
-import { commandOf } from '../../scripts/nodes/process-command.ts'
+import { commandOf } from '../../scripts/nodes/processes.ts'
 import { eventually } from '../support/eventually.ts'
 
 interface Command {

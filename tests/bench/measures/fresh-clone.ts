@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#tests/support/site/free-port.ts'
+import { endWithUs } from '../../../scripts/nodes/end-by-signal.ts'
 import { familyOf, reapedCpuMs } from './process-figures.ts'
 
 /** A step of `npm start` on a fresh clone, as it says them itself. */
@@ -66,6 +67,7 @@ async function startClone(
 ): Promise<Pick<FreshStart, 'parts' | 'seconds'>> {
   const from = performance.now()
   const npm = spawn('npm', ['start'], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  endWithUs(() => stopped(npm))
   try {
     const parts: StartPart[] = []
     const began = new Map<string, number>()

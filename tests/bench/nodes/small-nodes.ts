@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { folderUntilExit } from '../../../scripts/nodes/end-by-signal.ts'
 import { freePorts } from '../../../scripts/nodes/free-ports.ts'
 import { ProgramNode } from '../../../scripts/nodes/program-node.ts'
 import { proxyConfig } from '../../../scripts/nodes/proxy.ts'
@@ -19,7 +19,7 @@ export interface Way {
 export class SmallNodes {
   readonly postgres: PooledPostgres
   readonly platformKey: string
-  readonly #folder = mkdtempSync(path.join(os.tmpdir(), 'sen-bench-nodes-'))
+  readonly #folder = folderUntilExit('sen-bench-nodes-')
   readonly #secrets: Record<string, string>
   readonly #programs: ProgramNode[] = []
 
@@ -81,7 +81,6 @@ export class SmallNodes {
   async stop(): Promise<void> {
     for (const one of [...this.#programs].reverse()) await one.stop()
     await this.postgres.stop()
-    rmSync(this.#folder, { recursive: true, force: true })
   }
 
   #site(port: number, publicPort: number, platformPort: number): ProgramNode {

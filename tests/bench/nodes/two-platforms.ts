@@ -10,6 +10,7 @@ import { openDatabase, openPool } from '#platform/base/db/database.ts'
 import { createLog } from '#platform/base/process/log.ts'
 import { openSession } from '#platform/members/accounts/sessions/sessions.ts'
 import { testMember } from '#tests/support/platform/members.ts'
+import { endWithUs } from '../../../scripts/nodes/end-by-signal.ts'
 import { freePorts } from '../../../scripts/nodes/free-ports.ts'
 import { cpuMs, familyOf, postgresCpuMs } from '../measures/process-figures.ts'
 import { answerTo } from '../measures/requests.ts'
@@ -106,10 +107,14 @@ async function besideBusy<T>(count: number, work: () => Promise<T>): Promise<T> 
   const busy = Array.from({ length: count }, () =>
     spawn('taskset', ['-c', '0', process.execPath, '-e', 'for (;;);'], { stdio: 'ignore' }),
   )
+  const end = () => {
+    for (const one of busy) one.kill('SIGKILL')
+  }
+  endWithUs(end)
   try {
     return await work()
   } finally {
-    for (const one of busy) one.kill('SIGKILL')
+    end()
   }
 }
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { askDatabase } from '#tests/support/database/ask-database.ts'
 import { ops, type SiteAddress } from '#tests/support/site/site.ts'
+import { folderUntilExit } from '../../../scripts/nodes/end-by-signal.ts'
 import { Nodes } from '../../../scripts/nodes/nodes.ts'
 import { betOnce, bettorsOf } from '../play/dice-bets.ts'
 import { startWatchers } from '../play/watchers-process.ts'
@@ -38,7 +36,7 @@ export interface LossFigures {
 
 /** All that `npm run nodes` starts, with players and watchers at its proxy. */
 export async function benchTwoSites(): Promise<{ watched: WatchedFigures; losses: LossFigures[] }> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-bench-nodes-'))
+  const folder = folderUntilExit('sen-bench-nodes-')
   const nodes = await Nodes.start({ folder, env: { LOG_LEVEL: 'warn' } })
   const site: SiteAddress = { arrangement: 'two', origin: nodes.origin, env: nodes.env }
   try {
@@ -51,7 +49,6 @@ export async function benchTwoSites(): Promise<{ watched: WatchedFigures; losses
     return { watched: await watch(site), losses }
   } finally {
     await nodes.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { openPool } from '#platform/base/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
 import { startSite } from '#tests/support/site/site.ts'
+import { endWithUs } from '../../../scripts/nodes/end-by-signal.ts'
 import { type LargeWorld, type MadeWorld, makeLargeWorld } from './large-world.ts'
 
 /** A large world in a folder, for sites to start on. */
@@ -66,6 +67,7 @@ export async function worldOnDisk(size: LargeWorld, kept?: string): Promise<Worl
 
 async function made(folder: string, size: LargeWorld): Promise<Omit<WorldOnDisk, 'folder' | 'remove'>> {
   const server = await startEmbeddedPostgres(path.join(folder, 'postgres'), WHILE_MAKING)
+  endWithUs(() => server.stop())
   const pool = openPool(server.url('sen'), CONNECTIONS, 0)
   try {
     const from = performance.now()

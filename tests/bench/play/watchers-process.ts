@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { endWithUs } from '../../../scripts/nodes/end-by-signal.ts'
 import type { Heard } from './watchers.ts'
 
 export interface WatchersProcess {
@@ -19,6 +20,7 @@ export async function startWatchers(
 ): Promise<WatchersProcess> {
   const program = path.join(import.meta.dirname, 'watchers.ts')
   const child = fork(program, [origin, stream, String(amount)], { execArgv: ['--import', 'tsx'] })
+  endWithUs(() => child.kill())
   const answer = async () => {
     const [said] = await Promise.race([
       once(child, 'message'),

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
@@ -20,6 +18,7 @@ import type { Result } from '#platform/base/result.ts'
 import { dayOf, daysAfter, startOfDay } from '#platform/base/site-days.ts'
 import { seedDemoWorld } from '#platform/entry/demo/seed-demo-world.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { endWithUs, folderUntilExit } from '../../../scripts/nodes/end-by-signal.ts'
 import { percentile } from '../measures/percentile.ts'
 import { type Sent, slowestPlan } from '../measures/slowest-plan.ts'
 import { makeTeamWorld } from './team-world.ts'
@@ -61,13 +60,14 @@ export interface AgentFigures {
 
 /** Every panel of a root of so many accounts beside the demo world's, and what its agents' salaries cost. */
 export async function benchAgents(accounts: number): Promise<AgentFigures> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-bench-'))
+  const folder = folderUntilExit('sen-bench-')
   const server = await startEmbeddedPostgres(path.join(folder, 'postgres'), {
     shared_buffers: '1GB',
     max_wal_size: '8GB',
     // A second salary of the same minutes is no second run: it may be lost.
     synchronous_commit: 'off',
   })
+  endWithUs(() => server.destroy())
   const open = async (name: string) => {
     await server.createDatabase(name)
     await migrate(server.url(name))
@@ -112,7 +112,6 @@ export async function benchAgents(accounts: number): Promise<AgentFigures> {
   } finally {
     await Promise.all([demo.pool.end(), large.pool.end()])
     await server.destroy()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseNode } from '../../../scripts/nodes/database-node.ts'
+import { endWithUs, folderUntilExit } from '../../../scripts/nodes/end-by-signal.ts'
 import { freePorts } from '../../../scripts/nodes/free-ports.ts'
 
 const START_LIMIT_MS = 20_000
@@ -36,7 +36,7 @@ function keepsPreparedStatements(): boolean {
  * it can.
  */
 export async function pooledPostgres(): Promise<PooledPostgres> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-pooled-'))
+  const folder = folderUntilExit('sen-pooled-')
   chmodSync(folder, 0o755) // PgBouncer refuses to run as root, and must be able to enter
   const [port = 0, poolPort = 0] = await freePorts(2)
   const database = new DatabaseNode(
@@ -79,11 +79,11 @@ ${isPreparing ? `max_prepared_statements = ${MAX_PREPARED_STATEMENTS}` : ''}
     pooler.once('exit', resolve)
     pooler.once('error', resolve)
   })
+  endWithUs(() => pooler.kill('SIGKILL'))
   const stop = async () => {
     pooler.kill('SIGKILL')
     await ended
     await database.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
   const env = {
     DATABASE_URL: `postgres://sen:${database.password}@127.0.0.1:${poolPort}/sen`,

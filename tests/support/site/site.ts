@@ -1,9 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { endWithUs } from '../../../scripts/nodes/end-by-signal.ts'
+import { childrenOf } from '../../../scripts/nodes/processes.ts'
 import { copyDemoWorld, keepSecrets, secretsIn } from '../database/demo-world.ts'
 import { scratchFolder } from '../database/scratch-folder.ts'
 import { freePort } from './free-port.ts'
@@ -153,6 +155,7 @@ export async function startSite({
     },
   }
   try {
+    endWithUs(() => site.stop())
     await site.start()
   } catch (error) {
     // The error says why; of two processes one may be up.
@@ -306,10 +309,8 @@ function databasePid(folder: string): number | undefined {
 }
 
 /** A server and the processes of its connections. */
-function withChildren(parent: number | undefined): (number | undefined)[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
-  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))
-  return [parent, ...pairs.filter(([, ppid]) => ppid === parent).map(([pid]) => pid)]
+function withChildren(parent: number | undefined): number[] {
+  return parent === undefined ? [] : [parent, ...childrenOf(parent)]
 }
 
 /** A connection's process may have ended in the meantime. */
