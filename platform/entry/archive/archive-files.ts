@@ -1,6 +1,7 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import readline from 'node:readline'
 import { Readable } from 'node:stream'
@@ -67,7 +68,47 @@ export async function writeRows(
  * Stores a month, whose files lie in a folder of the store's `stage`; answers the manifest that is there. A month that is there
  * already may be the only copy of it, so it is never replaced: if it is this very month, it stays as it is.
  */
-export async function keepMonth(
+export const keepMonth = (
+  store: BackupStore,
+  folder: string,
+  manifest: ArchiveManifest,
+  scratch: string,
+): Promise<ArchiveManifest> =>
+  store.keepsOnce
+    ? keep(store, folder, manifest, scratch)
+    : claimed(store, manifest, scratch, () => keep(store, folder, manifest, scratch))
+
+/**
+ * Works while a claim of its own lies in a store that would let two databases write one month into each other. Both claim before
+ * either looks, so that at least one sees the other: of two at once one is refused, or both are.
+ */
+async function claimed<Value>(
+  store: BackupStore,
+  { month, databaseMadeAt }: ArchiveManifest,
+  scratch: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const claims = `archive-claims/${month.slice(0, 7)}`
+  const claim = randomUUID()
+  const file = path.join(scratch, `claim-${claim}`)
+  await fs.writeFile(file, JSON.stringify({ databaseMadeAt, host: os.hostname() }), { mode: 0o600 })
+  await store.putFile(file, `${claims}/${claim}`).finally(() => fs.rm(file))
+  try {
+    const there = await store.list(claims)
+    if (!there.includes(claim))
+      throw new ArchiveImpossible('the store does not list at once what was stored: use another one')
+    const other = there.find((one) => one !== claim)
+    if (other)
+      throw new ArchiveImpossible(
+        `${claims}/${other} in the store says that another program archives this month: if none does any more, remove it`,
+      )
+    return await work()
+  } finally {
+    await store.remove(`${claims}/${claim}`)
+  }
+}
+
+async function keep(
   store: BackupStore,
   folder: string,
   manifest: ArchiveManifest,

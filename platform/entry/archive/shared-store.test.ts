@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -115,4 +115,33 @@ test('files that are not what the database has archived are neither shown nor br
   await archive(ours)
   expect(filesOf()).toEqual(files)
   expect((await shown()).length).toBeGreaterThan(0)
+})
+
+test('where a store would let two write one month, whoever sees another one’s claim is refused, and no claim stays', async () => {
+  const store = { ...openStore(path.join(folder, 'remote'), folder), keepsOnce: false }
+  const archived = ({ ctx }: World) => archiveMonth(ctx, { store, scratch: folder }, month, ACTOR)
+  const claims = `archive-claims/${month.slice(0, 7)}`
+  await restoreMonth(ours.ctx, place(), month, ACTOR)
+  await restoreMonth(copy.ctx, place('of-copy'), month, ACTOR)
+  const killed = path.join(folder, 'remote', claims, 'killed')
+  mkdirSync(path.dirname(killed), { recursive: true })
+  writeFileSync(killed, '{}')
+  await expect(archived(ours)).rejects.toThrow(`${claims}/killed in the store says`)
+  expect(await store.list(claims)).toEqual(['killed'])
+  rmSync(killed)
+  // The copy begins while ours is on its way to the store.
+  let meanwhile: Promise<unknown> | undefined
+  const slow: typeof store = {
+    ...store,
+    async keepFolder(files, name) {
+      meanwhile = archived(copy).catch((error: Error) => error.message)
+      await meanwhile
+      await store.keepFolder(files, name)
+    },
+  }
+  await archiveMonth(ours.ctx, { store: slow, scratch: folder }, month, ACTOR)
+  expect(await meanwhile).toContain('another program archives this month')
+  expect(await store.list(claims)).toEqual([])
+  await expect(archived(copy)).rejects.toThrow('with other rows')
+  expect((await checkLedger(ours.ctx.db)).problems).toEqual([])
 })

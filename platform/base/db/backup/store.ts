@@ -9,6 +9,8 @@ import { STALE_COPY_MS } from '#platform/base/limits.ts'
  * not at all.
  */
 export interface BackupStore {
+  /** Whether of two that keep a folder by one name at the same moment only one can. */
+  readonly keepsOnce: boolean
   /** A new, empty folder, to be filled and given to `keepFolder`. */
   stage(): Promise<string>
   /** Stores what is in a folder of `stage`, which is gone afterwards. */
@@ -30,8 +32,9 @@ export class StoreFailed extends Error {}
 
 /** The store that `BACKUP_STORE` names; `scratch` is where copies for a store elsewhere are put together. What fails in it is a `StoreFailed`. */
 export function openStore(text: string, scratch: string): BackupStore {
-  const { stage, keepFolder, putFile, getFile, getFolder, list, remove } = storeOf(text, scratch)
+  const { keepsOnce, stage, keepFolder, putFile, getFile, getFolder, list, remove } = storeOf(text, scratch)
   return {
+    keepsOnce,
     stage: told(stage),
     keepFolder: told(keepFolder),
     putFile: told(putFile),
@@ -59,6 +62,7 @@ function folderStore(root: string): BackupStore {
   const at = (name: string) => path.join(root, name)
   const partial = (name: string) => `${at(name)}.partial-${randomBytes(4).toString('hex')}`
   return {
+    keepsOnce: true,
     stage: () => newFolder(root, 'stage.partial-'),
     async keepFolder(folder, name) {
       await fs.mkdir(path.dirname(at(name)), { recursive: true, mode: 0o700 })
@@ -83,6 +87,7 @@ function rcloneStore(remote: string, scratch: string): BackupStore {
   const at = (name: string) => `${remote.replace(/\/$/, '')}/${name}`
   const rclone = (...args: string[]) => runProgram('rclone', args)
   return {
+    keepsOnce: false,
     stage: () => newFolder(scratch, 'backup-'),
     async keepFolder(folder, name) {
       await rclone('copy', '--exclude', `/${MANIFEST}`, folder, at(name))
@@ -117,6 +122,7 @@ function commandStore(program: string, scratch: string): BackupStore {
   const put = async (file: string, name: string) => void (await run('put', file, name))
   const get = async (name: string, file: string) => void (await run('get', name, file))
   return {
+    keepsOnce: false,
     stage: () => newFolder(scratch, 'backup-'),
     async keepFolder(folder, name) {
       await put(folder, name)
