@@ -2,12 +2,14 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import type { PostgresPool } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Check, checkStates, inAll, NoDatabase, passed } from '#platform/base/checks/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase, openPool } from '#platform/base/db/database.ts'
+import { databaseChecks } from '#platform/base/db/database-checks.ts'
 import { messageChecks } from '#platform/base/messages/index.ts'
 import { diskCheck } from '#platform/base/process/disk-check.ts'
 import { environmentChecks } from '#platform/base/process/environment-checks.ts'
@@ -89,6 +91,28 @@ test('a database that never answers is said so, and nothing waits for it longer 
   const closed = await look({ platform: refused, limitMs })
   expect(closed.database?.text.en).toMatch(/^The database does not answer \(ECONNREFUSED\)\./)
   expect(closed.migrations?.state).toBe('warn')
+})
+
+test('a replica is looked at: whether it answers, and how late it is', async () => {
+  const of = databaseChecks.filter(({ name }) => name === 'database-replica')
+  const replica = async (url: string | undefined, platform = async () => ctx) => {
+    const env = { ...source, DATABASE_READ_URL: url }
+    const found = (await look({ of, platform, source: env, limitMs: 60_000 }))['database-replica']
+    return [found?.state, found?.text.en]
+  }
+  const none = 'There is no DATABASE_READ_URL: reports are read from the primary.'
+  expect(await replica(undefined)).toEqual(['ok', none])
+  const itself = world.url.replace('@/', '@localhost/')
+  expect(await replica(itself)).toEqual(['ok', 'The replica answers, 0 seconds behind.'])
+  expect(await replica('postgres://sen:secret@127.0.0.1:1/sen')).toEqual([
+    'warn',
+    expect.stringContaining('does not answer'),
+  ])
+  // A primary that is far ahead, of which this server has got nothing.
+  const client = { query: async () => ({ rows: [{ place: 2n ** 60n }] }), release() {} }
+  const pool = { connect: async () => client, end: async () => {} } as unknown as PostgresPool
+  const ahead = async () => ({ ...ctx, db: openDatabase(pool) })
+  expect(await replica(itself, ahead)).toEqual(['warn', expect.stringContaining('has nothing from')])
 })
 
 test('what is missing of the schema, or newer than the program, has failed', async () => {

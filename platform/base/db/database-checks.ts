@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type Check, failed, passed, warned } from '#platform/base/checks/index.ts'
-import { MAX_USED_CONNECTIONS_PERCENT, OLDEST_DATABASE } from '#platform/base/limits.ts'
+import { MAX_READ_LAG_MS, MAX_USED_CONNECTIONS_PERCENT, OLDEST_DATABASE } from '#platform/base/limits.ts'
 import { environmentWarnings } from '#platform/base/process/environment-warnings.ts'
+import { secondsBehind, WRITTEN } from './connections/late-reads.ts'
+import { openPool } from './database.ts'
 import { unappliedSql } from './migrate.ts'
 
 const database: Check = {
@@ -139,6 +141,65 @@ const databaseSettings: Check = {
   },
 }
 
+const databaseReplica: Check = {
+  name: 'database-replica',
+  title: { vi: 'Bản sao để đọc', en: 'Replica for reports', zh: '报表只读副本' },
+  async look({ env, platform }) {
+    const url = env.DATABASE_READ_URL
+    if (!url)
+      return passed({
+        vi: 'Không có DATABASE_READ_URL: báo cáo đọc từ máy chủ chính.',
+        en: 'There is no DATABASE_READ_URL: reports are read from the primary.',
+        zh: '未设置 DATABASE_READ_URL：报表从主库读取。',
+      })
+    const { db } = await platform()
+    const { rows } = await sql<{ place: bigint }>`${sql.raw(WRITTEN)}`.execute(db)
+    const replica = openPool(url, 1)
+    const seconds = await secondsBehind(replica, rows[0]?.place ?? 0n)
+      .catch(() => undefined)
+      .finally(() => replica.end().catch(() => {}))
+    if (seconds === undefined)
+      return warned(
+        {
+          vi: 'Máy chủ của DATABASE_READ_URL không trả lời: báo cáo đọc từ máy chủ chính.',
+          en: 'The server of DATABASE_READ_URL does not answer: reports are read from the primary.',
+          zh: 'DATABASE_READ_URL 的服务器无应答：报表从主库读取。',
+        },
+        REPLICA_ADVICE,
+      )
+    if (seconds === Number.POSITIVE_INFINITY)
+      return warned(
+        {
+          vi: 'Máy chủ của DATABASE_READ_URL chưa nhận gì từ máy chủ chính: báo cáo đọc từ máy chủ chính.',
+          en: 'The server of DATABASE_READ_URL has nothing from the primary: reports are read from the primary.',
+          zh: 'DATABASE_READ_URL 的服务器未从主库接收任何数据：报表从主库读取。',
+        },
+        REPLICA_ADVICE,
+      )
+    const late = Math.round(seconds)
+    if (seconds * 1_000 > MAX_READ_LAG_MS)
+      return warned(
+        {
+          vi: `Bản sao chậm ${late} giây: báo cáo đọc từ máy chủ chính.`,
+          en: `The replica is ${late} seconds behind: reports are read from the primary.`,
+          zh: `副本落后 ${late} 秒：报表从主库读取。`,
+        },
+        REPLICA_ADVICE,
+      )
+    return passed({
+      vi: `Bản sao trả lời, chậm ${late} giây.`,
+      en: `The replica answers, ${late} seconds behind.`,
+      zh: `副本应答正常，落后 ${late} 秒。`,
+    })
+  },
+}
+
+const REPLICA_ADVICE = {
+  vi: 'Xem nó có chạy và có theo máy chủ chính không: pg_stat_replication.',
+  en: 'See whether it runs and follows the primary: pg_stat_replication.',
+  zh: '请检查其是否运行并跟随主库：pg_stat_replication。',
+}
+
 const migrations: Check = {
   name: 'migrations',
   title: { vi: 'Phiên bản lược đồ', en: 'Migrations', zh: '数据库迁移' },
@@ -179,4 +240,4 @@ const migrations: Check = {
   },
 }
 
-export const databaseChecks: readonly Check[] = [database, databaseSettings, migrations]
+export const databaseChecks: readonly Check[] = [database, databaseSettings, databaseReplica, migrations]

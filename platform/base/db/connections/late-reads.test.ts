@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { MAX_READ_LAG_MS } from '#platform/base/limits.ts'
 import { connectionReadings } from './connection-metrics.ts'
-import { LateReads } from './late-reads.ts'
+import { LateReads, secondsBehind } from './late-reads.ts'
 
 /** Two databases at places of the WAL that the test says; undefined: it does not answer. */
 function databases(places: { primary: bigint | undefined; replica: bigint | undefined }) {
@@ -91,4 +91,24 @@ test('the lag of a replica is measured, and what it says is said when it changes
   expect(await lag()).toBe(7)
   expect(said).toEqual([TO_REPLICA, TO_PRIMARY])
   await late.end()
+})
+
+test('a replica is as late as what it has applied last, unless it is there within a second', async () => {
+  const replica = (places: bigint[], seconds: number | null) =>
+    ({
+      query: async (question: string) => ({
+        rows: [
+          question.includes('replay_timestamp')
+            ? { seconds }
+            : { place: places.length > 1 ? places.shift() : places[0] },
+        ],
+      }),
+    }) as unknown as pg.Pool
+  expect(
+    await Promise.all([
+      secondsBehind(replica([99n, 99n, 100n], 600), 100n),
+      secondsBehind(replica([99n], 12), 100n),
+      secondsBehind(replica([99n], null), 100n),
+    ]),
+  ).toEqual([0, 12, Number.POSITIVE_INFINITY])
 })

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { MAX_READ_LAG_MS, READ_LAG_LOOK_MS } from '#platform/base/limits.ts'
 import type { Log } from '#platform/base/ports.ts'
 
-const WRITTEN = "select (pg_current_wal_lsn() - '0/0')::bigint as place"
+/** Asks the primary how far it is. */
+export const WRITTEN = "select (pg_current_wal_lsn() - '0/0')::bigint as place"
 /** A standby that has been promoted is asked as the primary that it is. */
 const APPLIED = `
   select ((case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end) - '0/0')::bigint as place`
@@ -106,6 +108,25 @@ export class LateReads implements PostgresPool {
     for (const mark of this.#marks)
       if (mark.place <= applied && mark.atMs > this.#upToMs) this.#upToMs = mark.atMs
   }
+}
+
+/**
+ * How many seconds a replica is behind a place where the primary was just now: 0 if it applies that within a second, infinite if it has
+ * never applied anything.
+ */
+export async function secondsBehind(replica: pg.Pool, place: bigint): Promise<number> {
+  const limitMs = performance.now() + READ_LAG_LOOK_MS
+  while ((await placeOf(replica, APPLIED)) < place) {
+    if (performance.now() < limitMs) {
+      await pause(READ_LAG_LOOK_MS / 10)
+      continue
+    }
+    const { rows } = await replica.query<{ seconds: number | null }>(
+      'select extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as seconds',
+    )
+    return rows[0]?.seconds ?? Number.POSITIVE_INFINITY
+  }
+  return 0
 }
 
 async function placeOf(pool: pg.Pool, question: string): Promise<bigint> {
