@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ok, refuse } from '#platform/base/result.ts'
 import { guestCall } from '#tests/support/platform/guest-call.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { captchaImage, captchaQuestion, takeCaptcha } from './captcha.ts'
 import { drawDigits, HEIGHT, WIDTH } from './captcha-picture.ts'
 import { captchaAnswer } from './challenge-answer.ts'
+import { drawingOf } from './drawings.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -143,6 +145,46 @@ test('an address gets 600 challenges in ten minutes', async () => {
   })
   id = known
   await picture(false, guestCall(address)) // one that it has, it may look at
+})
+
+test('an address gets 600 drawings in ten minutes; one that it is refused is drawn for another', async () => {
+  const address = '192.0.2.2'
+  await hitsOf(`drawing:${address}`, 599)
+  await picture(false, guestCall(address))
+  id = randomUUID()
+  const refused = refuse('too-many-requests', { retryAfterSeconds: 60 })
+  const look = () => captchaImage(site.ctx, guestCall(address), { id, redraw: false })
+  expect([await look(), await look()]).toEqual([refused, refused])
+  await picture()
+})
+
+test('a drawing that failed is tried once more; another one has another seed', async () => {
+  const challenge = { table: 'captcha' as const, id, answer: '01234', drawn_at: site.clock.now() }
+  const failing = () => {
+    throw new Error('no ink')
+  }
+  await expect(drawingOf(site.ctx, guest, challenge, failing)).rejects.toThrow('no ink')
+  const seedOf = async (more: Partial<typeof challenge> | { table: 'slider' } = {}, ctx = site.ctx) => {
+    const drawn = await drawingOf(
+      ctx,
+      guest,
+      { ...challenge, ...more },
+      (answer, seed) => `${answer} ${seed.toString('hex')}`,
+    )
+    return drawn.ok && drawn.value
+  }
+  const seed = await seedOf()
+  expect(seed).toMatch(/^01234 [0-9a-f]{64}$/)
+  const others = [
+    await seedOf({ table: 'slider' }),
+    await seedOf({ id: randomUUID() }),
+    await seedOf({ answer: '56789' }),
+    await seedOf({ drawn_at: new Date(0) }),
+    await seedOf({}, { ...site.ctx, platformKey: 'another key' }),
+  ]
+  expect(new Set([seed, ...others].map((one) => String(one).slice(-64))).size).toBe(6)
+  // The same one is not drawn again.
+  expect(await drawingOf(site.ctx, guest, challenge, failing)).toEqual(ok(seed))
 })
 
 /** What an address gets for a new captcha in words: the digits, or how long it must wait. */

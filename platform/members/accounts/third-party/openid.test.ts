@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Context } from '#platform/base/context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
-import { MAX_PROVIDER_ANSWER_BYTES, PROVIDER_KEPT_MS } from '#platform/members/limits.ts'
+import { MAX_PROVIDER_ANSWER_BYTES, PROVIDER_ANSWER_MS, PROVIDER_KEPT_MS } from '#platform/members/limits.ts'
 import { openIdStub } from '#tests/support/access/openid-stub.ts'
 import { listening } from '#tests/support/site/listening.ts'
 import { authorizationOrigin, authorizationUrl, isReachable, subjectOf } from './openid.ts'
@@ -106,6 +106,22 @@ test('a provider is not followed to an address without https', async () => {
   const hosts = fetched.mock.calls.map(([address]) => new URL(String(address)).host)
   expect(hosts).toContain(new URL(there.issuer).host)
   expect(hosts).not.toContain('a.example')
+})
+
+test('a provider on https is not followed to http on this machine, and is waited for no longer than it may take', async () => {
+  const issuer = 'https://a.example'
+  const itself = {
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: 'http://127.0.0.1:1/token',
+    jwks_uri: `${issuer}/jwks`,
+  }
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(itself))
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  const client = { issuer, clientId: 'sen', secret: 'secret', key: randomUUID() }
+  expect(await subjectOf(ctx, client, binding, back)).toEqual(refuse('unknown-error'))
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(new Set(limits.mock.calls.flat())).toEqual(new Set([PROVIDER_ANSWER_MS]))
 })
 
 test('an answer is read as far as the longest may be', async () => {
