@@ -6,10 +6,12 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const ends = new Set<() => unknown>()
 let isEnding = false
 
-/** Has `end` called when a signal ends this process (`endBySignal`). Throws when one has come: nothing may start any more. */
+/** Has `end` called when a signal ends this process (`endBySignal`); once one has come at once, and throws: nothing may start any more. */
 export function endWithUs(end: () => unknown): void {
-  if (isEnding) throw new Error('ended by a signal')
   ends.add(end)
+  if (!isEnding) return
+  void end()
+  throw new Error('ended by a signal')
 }
 
 /** For a script that starts nodes: told to end, as by Ctrl-C or npm, it ends with them, whatever it is at. */
