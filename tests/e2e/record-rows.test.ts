@@ -47,11 +47,21 @@ test('in a table each cell stands under its head, in the first row of a day too'
       const left = (cell: Element) => Math.round(cell.getBoundingClientRect().left)
       const heads = [...table.querySelectorAll('thead th')].map(left)
       const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
-        [...row.querySelectorAll('td:not([data-field=day])')].map(left),
+        [...row.querySelectorAll('td')].map(left),
       )
       return rows.filter((cells) => cells.join() !== heads.join()).length / rows.length
     })
     expect.soft(misplaced, records).toBe(0)
+    const [head] = await page.locator(`[data-records=${records}] .day-head`).evaluateAll((heads) =>
+      heads.map((head) => {
+        const [of, row] = [head, head.closest('tr')].map((part) => part?.getBoundingClientRect())
+        const says = getComputedStyle(head, '::before').content
+        return { says, width: (of?.width ?? 0) - (row?.width ?? 0), top: (of?.top ?? 0) - (row?.top ?? 0) }
+      }),
+    )
+    expect
+      .soft(head, records)
+      .toMatchObject({ says: expect.stringMatching(/\d\d\/\d\d\/\d{4}/), width: 0, top: 0 })
   }
 })
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#app/i18n/format.tsx'
+import { moneyText } from '#app/lib/text/money-format.ts'
 import { byMarks, type Content, pattern, Rows } from '#app/rendering/index.ts'
 import { classNames } from '../class-names.ts'
-import { useMoney } from '../money.tsx'
+import { useMoney, useMoneyFormat } from '../money.tsx'
 import { useMoneyCell } from './cells.tsx'
 import { type Column, cellOf, HeadWords, headSort, type TableSort, type Totals } from './table.tsx'
 
@@ -19,6 +20,8 @@ export type RecordColumn<Record> = Omit<Column<Record>, 'place'>
 export interface RecordDays<Record> {
   /** The instant of a record. */
   timeOf: (record: Record) => string
+  /** The column of that instant, `time` if absent. */
+  field?: string | undefined
   /** A whole day's net by its name (`2026-11-20`), other pages' rows included; absent where a day has none. */
   nets?: { readonly [day: string]: string } | undefined
 }
@@ -51,7 +54,8 @@ export interface RecordRowsProps<Record> {
 export const isByTime = (sort: string) => sort === 'time' || sort === '-time'
 
 /**
- * The head of a day is the last cell of the day's first row, drawn above it: every row of the body is a record, as scripts expect.
+ * The head of a day is drawn above its first row by the style sheet, from marks in the cell of the time: every row of the
+ * body is a record, its cells are the columns, and their texts are the record's alone, as scripts expect.
  *
  * Records as site.md 1.5 marks them: lines of at most 64 px under the heads of days, from 688 px of room a table. One
  * markup for both, and as little as can be, as a page may have a hundred rows: no class per cell, and rows of patterns.
@@ -74,43 +78,34 @@ export function RecordRows<Record>({
   empty,
 }: RecordRowsProps<Record>) {
   const money = useMoneyCell()
-  const { dayOf, dayHead } = useFormat()
   const bare = (amount: string, signed?: boolean) => money(amount, signed, true)
+  const dayHeads = useDayHeads(records, days)
   const cells = columns.map((column) => {
     const own = { field: column.field, label: column.label ?? undefined }
     const label = column.field === fold?.in ? fold.label : undefined
+    const headOf = days && column.field === (days.field ?? 'time') ? dayHeads : undefined
     return cellOf(
       column,
       'record-cell',
       RecordCell,
       own,
       bare,
-      label && ((record) => foldButton({ label: label(record) })),
+      label
+        ? (record) => foldButton({ label: label(record) })
+        : headOf && ((record) => headOf.get(record) ?? null),
     )
   })
   const rowOf = byMarks((status: string | undefined, kind: RowKind | '', begins: boolean, current: boolean) =>
     pattern('record-row', RecordRow, { status, kind, begins, current }),
   )
-  const rows: Content[] = []
-  let day = ''
-  for (const record of records) {
-    const of = days ? dayOf(days.timeOf(record)) : ''
-    const begins = days !== undefined && of !== day
-    day = of
-    const children = cells.map((cell) => cell(record))
-    if (begins) {
-      const net = days.nets?.[day]
-      // last: in a table a cell that is taken out of its row leaves an empty one in its place
-      children.push(dayCell({ children: [dayHead(day), net === undefined ? null : money(net, true)] }))
-    }
-    const row = rowOf(
+  const rows = records.map((record) =>
+    rowOf(
       status?.(record),
       typeof kind === 'function' ? kind(record) : '',
-      begins,
+      dayHeads.has(record),
       current?.(record) ?? false,
-    )
-    rows.push(row({ id: id(record), children }))
-  }
+    )({ id: id(record), children: cells.map((cell) => cell(record)) }),
+  )
   const look = `record-rows${signed ? ' signed' : ''}${typeof kind === 'string' ? ` ${kind}` : ''}`
   return (
     <div className="record-frame">
@@ -183,7 +178,43 @@ const RecordCell = ({ field, amount, label, children }: RecordCellProps) => (
   </td>
 )
 
-const dayCell = pattern('record-cell', RecordCell, { field: 'day', amount: undefined, label: undefined })
+/** The head of each day by the first record of that day. */
+function useDayHeads<Record>(
+  records: readonly Record[],
+  days: RecordDays<Record> | undefined,
+): ReadonlyMap<Record, Content> {
+  const { dayOf, dayHead } = useFormat()
+  const { locale, symbol } = useMoneyFormat()
+  const heads = new Map<Record, Content>()
+  let before = ''
+  for (const record of days ? records : []) {
+    const day = days ? dayOf(days.timeOf(record)) : ''
+    if (day === before) continue
+    before = day
+    const net = days?.nets?.[day]
+    heads.set(
+      record,
+      net === undefined
+        ? dayMark({ day: dayHead(day) })
+        : dayMarkWithNet({ day: dayHead(day), net: moneyText(net, locale, symbol, true), amount: net }),
+    )
+  }
+  return heads
+}
+
+interface DayMarkProps {
+  /** The day in words. */
+  day: string
+  /** What its records come to, in words and as a plain decimal. */
+  net: string | undefined
+  amount: string | undefined
+}
+
+const DayMark = ({ day, net, amount }: DayMarkProps) => (
+  <i className="day-head" data-day={day} data-net={net} data-day-net={amount} />
+)
+const dayMark = pattern('day-mark', DayMark, { net: undefined, amount: undefined })
+const dayMarkWithNet = pattern('day-mark', DayMark, {})
 
 const FoldButton = ({ label }: { label: string }) => (
   <details className="row-fold">

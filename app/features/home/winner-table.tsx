@@ -26,7 +26,7 @@ export function WinnerTable({ winners, view }: { winners: readonly Winner[]; vie
           columns={useColumns(view)}
           records={winners}
           id={({ betId }) => betId}
-          days={view === 'latest' ? { timeOf: ({ at }) => at } : undefined}
+          days={view === 'latest' ? { timeOf: ({ at }) => at, field: 'at' } : undefined}
           empty={<EmptyState title={t(view === 'day' ? 'winnerBoard.noneToday' : 'noWinners')} />}
         />
       </FirstRows>

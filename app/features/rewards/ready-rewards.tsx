@@ -122,14 +122,9 @@ function ReadyReward({ reward, head }: { reward: Reward; head: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see table.tsx
     <tr role="row" data-id={id} data-status={status} className={head ? 'begins' : undefined}>
-      {head ? (
-        // biome-ignore lint/a11y/noRedundantRoles: see table.tsx
-        <td role="cell" data-field="day">
-          {head}
-        </td>
-      ) : null}
       {/* biome-ignore lint/a11y/noRedundantRoles: see table.tsx */}
       <td role="cell" data-field="picture">
+        {head ? <div className="day-head">{head}</div> : null}
         <Swatch art={art[kind]} />
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: see table.tsx */}

@@ -26,20 +26,21 @@ test.each(Object.entries(LISTS))('every row of the body of %s is a record', asyn
   for (const row of rows) {
     expect(row.getAttribute('data-id')).toBeTruthy()
     for (const cell of row.querySelectorAll('td, th')) expect(cell.getAttribute('data-field')).toBeTruthy()
+    expect(row.querySelectorAll('td, th')).toHaveLength(rows[0]?.querySelectorAll('td, th').length ?? 0)
     const fields = row.querySelectorAll('[data-field]').map((cell) => cell.getAttribute('data-field'))
     expect(new Set(fields).size).toBe(fields.length)
   }
 })
 
-test('rewards that expire on the same day stand below one head, a cell of the first', async () => {
+test('rewards that expire on the same day stand below one head, in the first', async () => {
   const visitor = await signIn(site, 'player1', 'Demo1234')
   const page = await visitor.get(`${CENTER}/rewardCenter`)
   const groups = page.html.querySelectorAll('[data-records=rewards] tbody')
   expect(groups.length).toBeGreaterThan(0)
   for (const group of groups) {
     const [first, ...others] = group.querySelectorAll('tr')
-    expect(first?.querySelector('[data-field=day]')?.text).toMatch(/\S/)
-    for (const other of others) expect(other.querySelector('[data-field=day]')).toBeNull()
+    expect(first?.querySelector('.day-head')?.text).toMatch(/\S/)
+    for (const other of others) expect(other.querySelector('.day-head')).toBeNull()
   }
 })
 

@@ -9,19 +9,16 @@ withoutRecurringJobs(site)
 const CENTER = '/personalCenter'
 
 const cents = (decimal: string) => BigInt(decimal.replace('.', ''))
-/** "+1.452.000,00 ₫" in hundredths. */
-const shown = (text: string) => {
-  const digits = BigInt(text.replace(/\D/g, ''))
-  return text.includes('\u2212') ? -digits : digits
-}
 
 /** The heads of days with their net, and what the rows below each come to. */
 function daysOf(page: Page, records: string, netOf: (row: Page['html']) => bigint) {
   const days: { head: string; net: bigint; rows: bigint }[] = []
   for (const row of page.html.querySelectorAll(`[data-records=${records}] tbody tr`)) {
-    const head = row.querySelector('[data-field=day]')
-    const net = head?.querySelector('.money')?.text ?? ''
-    if (head) days.push({ head: head.text.replace(net, ''), net: shown(net), rows: 0n })
+    const head = row.querySelector('[data-day]')
+    if (head) {
+      const net = cents(head.getAttribute('data-day-net') ?? '')
+      days.push({ head: head.getAttribute('data-day') ?? '', net, rows: 0n })
+    }
     const day = days.at(-1)
     if (!day) throw new Error('a row stands above the first day')
     day.rows += netOf(row)
@@ -60,7 +57,7 @@ test.each(lists)('the days of %s head their rows with their whole net', async (r
 test('out of the order of time there are no days, and filtered days count what is filtered', async () => {
   const visitor = await signIn(site, 'player1', 'Demo1234')
   const sorted = await visitor.get(`${CENTER}/transactionHistory?sort=-amount`)
-  expect(sorted.html.querySelector('[data-records=transactions] [data-field=day]')).toBeNull()
+  expect(sorted.html.querySelector('[data-records=transactions] [data-day]')).toBeNull()
   const deposits = await visitor.get(`${CENTER}/transactionHistory?type=deposit&size=100`)
   const days = daysOf(deposits, 'transactions', (row) => amountOf(row, 'amount'))
   expect(days.length).toBeGreaterThan(0)
@@ -84,7 +81,7 @@ test.each(Object.entries(columns))(
     const rows = page.html.querySelectorAll(`[data-records=${records}] tbody [data-id]`)
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) {
-      const cells = row.querySelectorAll('td:not([data-field=day])')
+      const cells = row.querySelectorAll('td')
       expect(cells.map((cell) => cell.getAttribute('data-field')).join(' ')).toBe(of)
       expect(cells[0]?.text).toBe(row.getAttribute('data-id'))
       for (const cell of cells) {
@@ -99,6 +96,24 @@ test.each(Object.entries(columns))(
     if (first) expect((await visitor.get(first)).status).toBe(200)
   },
 )
+
+test('the result of a bet is the word of its state', async () => {
+  const visitor = await signIn(site, 'player1', 'Demo1234')
+  const words: Record<string, RegExp> = {
+    won: /^(Won|Returned)$/,
+    lost: /^Lost$/,
+    push: /^Push$/,
+    void: /^Voided$/,
+    open: /^Open$/,
+  }
+  const page = await visitor.get(`${CENTER}/personalHistoryCopy?size=100&lang=en`)
+  const rows = page.html.querySelectorAll('[data-records=bets] tbody [data-id]')
+  expect(new Set(rows.map((row) => row.getAttribute('data-status'))).size).toBeGreaterThan(1)
+  for (const row of rows)
+    expect(row.querySelector('[data-field=result]')?.text).toMatch(
+      words[row.getAttribute('data-status') ?? ''] ?? 'a known state',
+    )
+})
 
 test('a settled bet on a game of the house says what was bet on', async () => {
   const visitor = await signIn(site, 'player1', 'Demo1234')
