@@ -18,24 +18,25 @@ export function MoneyFormatProvider({ locale, symbol, children }: MoneyFormat & 
   return <MoneyFormatContext.Provider value={{ locale, symbol }}>{children}</MoneyFormatContext.Provider>
 }
 
+/** Stands for a hidden balance (site.md 1.5). */
+export const HIDDEN = '***'
+
 export interface MoneyProps {
-  /** A plain decimal: "-1317500.00". Ignored if `hidden`. */
-  amount: string
+  /** A plain decimal: "-1317500.00"; null while it is hidden: `***`, and neither figure nor `data-amount` is in the page. */
+  amount: string | null
   locale?: string | undefined
   symbol?: string | undefined
   /** A difference: with plus or minus, and a colour that repeats the sign. Balances are not signed. */
   signed?: boolean | undefined
-  /** Shows `***`, and keeps both the figure and `data-amount` out of the page. */
-  hidden?: boolean | undefined
   /** Writes `data-amount`. Cells of `RecordsTable` carry it themselves. */
   mark?: boolean | undefined
   className?: string | undefined
 }
 
 /** An amount of money: tabular digits, sign first, smaller decimals, symbol last. */
-export function Money({ amount, hidden, signed, mark, className, ...own }: MoneyProps) {
+export function Money({ amount, signed, mark, className, ...own }: MoneyProps) {
   const format = useMoneyFormat()
-  if (hidden) return <span className={classNames('money', className)}>***</span>
+  if (amount === null) return <span className={classNames('money', className)}>{HIDDEN}</span>
   const locale = own.locale ?? format.locale
   const symbol = own.symbol ?? format.symbol
   return drawn(amount, { locale, symbol }, signed, className, mark)

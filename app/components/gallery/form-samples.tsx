@@ -195,7 +195,7 @@ export function Words() {
         <Money amount="-500000.00" signed />
         <Money amount="0.00" signed />
         <Money amount="12480500.00" locale="en" />
-        <Money amount="12480500.00" hidden />
+        <Money amount={null} />
         <Money amount="12980500.00" className="text-2xl font-heavy" />
         <Badge tone="pos">Đã duyệt</Badge>
         <Badge tone="warn">Đang xử lý</Badge>

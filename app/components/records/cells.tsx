@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { digitMark, moneyParts } from '#app/lib/text/money-format.ts'
 import { byMarks, type Content, pattern } from '#app/rendering/index.ts'
 import { Badge, type Tone } from '../badge.tsx'
-import { drawnMoney, moneyColour, moneyTail, useMoneyFormat } from '../money.tsx'
+import { drawnMoney, HIDDEN, moneyColour, moneyTail, useMoneyFormat } from '../money.tsx'
 import { Swatch } from '../pictures/tile.tsx'
 import type { Motif, TileArt } from '../pictures/tile-art.ts'
 
@@ -82,10 +82,14 @@ const amounts = {
 export const amountCell = (figure: string, unit: string, direction: -1 | 0 | 1): Content =>
   amounts[direction]({ figure, rest: unit })
 
-/** What `Money` draws, for cells. `bare` is without an element around it, for a cell that is styled as money itself. */
-export function useMoneyCell(): (amount: string, signed?: boolean, bare?: boolean) => Content {
+/**
+ * What `Money` draws, for cells; null is hidden there too. `bare` is without an element around it, for a cell that is
+ * styled as money itself.
+ */
+export function useMoneyCell(): (amount: string | null, signed?: boolean, bare?: boolean) => Content {
   const { locale, symbol } = useMoneyFormat()
   return (amount, signed, bare) => {
+    if (amount === null) return bare ? HIDDEN : drawnMoney(HIDDEN, '')
     const { sign, whole, fraction, direction } = moneyParts(amount, locale, signed)
     const figure = sign + whole
     const rest = moneyTail(fraction, symbol)

@@ -42,7 +42,7 @@ export function NextActs({
         <>
           {spaced(t('agent:balance'))}
           <span data-field="balance" data-amount={balanceHidden ? undefined : balance}>
-            <Money amount={balanceHidden ? '' : balance} hidden={balanceHidden} />
+            <Money amount={balanceHidden ? null : balance} />
           </span>
         </>
       ),

@@ -44,7 +44,7 @@ export function DepositDone({
         <p className="text-sm text-ink-2">
           {balance !== null || balanceHidden ? (
             <>
-              {t('deposit.done.balance')} <Money amount={balance ?? ''} hidden={balance === null} />
+              {t('deposit.done.balance')} <Money amount={balance} />
               <br />
             </>
           ) : null}

@@ -33,7 +33,7 @@ export function WithdrawalBlocked({
       <Card flush>
         <ul className="figure-rows">
           <Figure icon="wallet" title={t('withdraw.balance')}>
-            <Money amount={balanceHidden ? '' : desk.balance} hidden={balanceHidden} />
+            <Money amount={balanceHidden ? null : desk.balance} />
           </Figure>
           <Figure
             icon="check"

@@ -29,7 +29,7 @@ export function WithdrawalDesk({
       </p>
       <DescriptionLines>
         <DescriptionLine term={t('withdraw.balance')}>
-          <Money amount={balanceHidden ? '' : desk.balance} hidden={balanceHidden} />
+          <Money amount={balanceHidden ? null : desk.balance} />
         </DescriptionLine>
         <DescriptionLine term={t('withdraw.turnoverLeft')} data-turnover-left={desk.turnoverLeft.total}>
           <Money amount={desk.turnoverLeft.total} />

@@ -3,13 +3,13 @@ import { IconButton, LinkButton } from '#app/components/button.tsx'
 import { classNames } from '#app/components/class-names.ts'
 import { countCell } from '#app/components/count.tsx'
 import { Menu, MenuLink } from '#app/components/frame/menu.tsx'
-import { Money } from '#app/components/money.tsx'
 import { Icon, type IconName } from '#app/components/pictures/icon.tsx'
 import { useMoneyCell } from '#app/components/records/cells.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameMember } from '#app/lib/pages/frame-data.ts'
 import { ownPath, paths, withModal, withQuery } from '#app/lib/pages/paths.ts'
 import { type Content, pattern } from '#app/rendering/index.ts'
+import { BalanceToggle } from '../site/balance-toggle.tsx'
 import { PreferenceForm } from '../site/preference-form.tsx'
 import { useCurrentPage } from '../site/use-current-page.ts'
 import { useOpens } from '../site/use-opens.ts'
@@ -20,16 +20,15 @@ const Balance = ({ balance, figure }: { balance: string | undefined; figure: Rea
   </span>
 )
 const balancePattern = pattern('balance', Balance, {})
+const hiddenBalance = pattern('balance', Balance, { balance: undefined })
 
-/** The balance alone. While it is hidden (null), neither the figure nor `data-amount` is in the page (site.md 1.5). */
+/** The balance alone; null while it is hidden. */
 export function useBalanceFigure(): (balance: string | null) => Content {
   const money = useMoneyCell()
-  return (balance) =>
-    balance === null ? (
-      <Balance balance={undefined} figure={<Money amount="" hidden />} />
-    ) : (
-      balancePattern({ balance, figure: money(balance) })
-    )
+  return (balance) => {
+    const figure = money(balance)
+    return balance === null ? hiddenBalance({ figure }) : balancePattern({ balance, figure })
+  }
 }
 
 export interface AccountPartsProps {
@@ -73,13 +72,7 @@ export function BalanceButtons({
   const { t } = useTranslation('common')
   return (
     <PreferenceForm enhance className={classNames('flex', className)}>
-      <IconButton
-        id={`${idPrefix}balance-toggle`}
-        icon={hidden ? 'eye' : 'eye-off'}
-        label={t(hidden ? 'header.showBalance' : 'header.hideBalance')}
-        name="balance"
-        value={hidden ? 'shown' : 'hidden'}
-      />
+      <BalanceToggle hidden={hidden} idPrefix={idPrefix} />
       <IconButton id={`${idPrefix}balance-refresh`} icon="refresh" label={t('header.refreshBalance')} />
     </PreferenceForm>
   )

@@ -45,7 +45,7 @@ function HeadBalance({ balance }: { balance: string | null }) {
   return (
     <span data-balance={balance ?? undefined} className="text-sm/4.5 text-on-chrome">
       <span className="sr-only">{t('header.balance')} </span>
-      <Money amount={balance ?? ''} hidden={balance === null} />
+      <Money amount={balance} />
     </span>
   )
 }

@@ -103,7 +103,7 @@ function Balance({ balance, wallets }: CenterHubProps) {
   return (
     <LacquerCard label={t('hub.balance')} className="hub-balance chrome">
       <p>{t('hub.balance')}</p>
-      <Money amount={balance ?? ''} hidden={balance === null} className="hub-amount" />
+      <Money amount={balance} className="hub-amount" />
       {balance !== null && wallets.length > 0 ? (
         <p>{t('hub.wallets', { main: text(amountOf('main')), bonus: text(amountOf('bonus')) })}</p>
       ) : null}

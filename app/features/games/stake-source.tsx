@@ -32,7 +32,7 @@ export function StakeSource({
     >
       <b>{t(fromBonus ? 'game.fromBonus' : 'game.fromMain')}</b>
       <a href={paths.personal('bonusDetails')} className="py-1 text-link">
-        {t('game.balance')} <Money amount={balance} hidden={hidden} />
+        {t('game.balance')} <Money amount={hidden ? null : balance} />
       </a>
       {left}
     </div>

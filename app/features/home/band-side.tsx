@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { IconButton, LinkButton } from '#app/components/button.tsx'
-import { Money } from '#app/components/money.tsx'
+import { LinkButton } from '#app/components/button.tsx'
 import { useMoneyCell } from '#app/components/records/cells.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withModal } from '#app/lib/pages/paths.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { firstHousePage } from '../games/registry.ts'
 import { KeptForAccount, useAccount } from '../site/account-context.tsx'
+import { BalanceToggle } from '../site/balance-toggle.tsx'
 import { PreferenceForm } from '../site/preference-form.tsx'
 import { useFrame } from '../site/use-frame.ts'
 import { useOpens } from '../site/use-opens.ts'
@@ -37,14 +37,13 @@ export function BandSide({ progress }: ProgressLineProps) {
 
 /** `balance` is null while it is hidden. */
 function WalletLine({ balance, trial }: { balance: string | null; trial: boolean }) {
-  const hidden = balance === null
   const money = useMoneyCell()
   return (
     <KeptForAccount
       name="wallet-line"
       of={Wallet}
-      given={{ trial, hidden }}
-      slots={{ balance: balance === null ? <Money amount="" hidden /> : money(balance) }}
+      given={{ trial, hidden: balance === null }}
+      slots={{ balance: money(balance) }}
     />
   )
 }
@@ -60,13 +59,7 @@ function Wallet({ trial, hidden, balance }: { trial: boolean; hidden: boolean; b
         {balance}
       </p>
       <PreferenceForm enhance>
-        <IconButton
-          id="wallet-balance-toggle"
-          icon={hidden ? 'eye' : 'eye-off'}
-          label={t(hidden ? 'common:header.showBalance' : 'common:header.hideBalance')}
-          name="balance"
-          value={hidden ? 'shown' : 'hidden'}
-        />
+        <BalanceToggle hidden={hidden} idPrefix="wallet-" />
       </PreferenceForm>
       {trial && mayRegister ? (
         <LinkButton href={paths.register} look="act">

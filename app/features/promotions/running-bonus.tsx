@@ -38,7 +38,7 @@ export function RunningBonus({
               data-amount={hidden ? undefined : balance}
             >
               {t('bonuses.inWallet')}{' '}
-              <Money amount={balance} hidden={hidden} className="text-base font-bold text-ink" />
+              <Money amount={hidden ? null : balance} className="text-base font-bold text-ink" />
             </p>
           </div>
           <BonusProgress bonus={bonus} />

@@ -42,11 +42,7 @@ export function LineDetail({
           },
           {
             term: t('records:column.balance'),
-            detail: hidden ? (
-              <Money amount="" hidden />
-            ) : (
-              <WalletAmount wallet={wallet} amount={line.balance} />
-            ),
+            detail: hidden ? <Money amount={null} /> : <WalletAmount wallet={wallet} amount={line.balance} />,
           },
           {
             term: t('records:column.time'),

@@ -1,4 +1,4 @@
-import { Money } from '#app/components/money.tsx'
+import { HIDDEN, Money } from '#app/components/money.tsx'
 import { linkCell, swatchCell } from '#app/components/records/cells.tsx'
 import { isByTime, RecordRows, type RowKind } from '#app/components/records/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -43,9 +43,6 @@ export const WalletAmount = ({
   signed?: boolean
 }) =>
   wallet === 'points' ? <Points points={amount} signed={signed} /> : <Money amount={amount} signed={signed} />
-
-/** Stands for a hidden balance (site.md 1.5). */
-const HIDDEN = '***'
 
 /** Whether movements of every kind are in the filter: from the first one on their sum is the balance itself. */
 export const isWholeBalance = ({ type }: FilterOf<typeof statementList>) => !type

@@ -30,7 +30,7 @@ export function LeftAtVendors({
         <p>
           {spaced(t('left'))}
           <b data-at-vendors={hidden ? undefined : amount}>
-            <Money amount={hidden ? '' : amount} hidden={hidden} />
+            <Money amount={hidden ? null : amount} />
           </b>
         </p>
         <div>

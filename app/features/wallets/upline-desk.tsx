@@ -21,7 +21,7 @@ export function UplineDesk({ desk, balanceHidden }: { desk: UplineDeskValue; bal
           <span className="font-semibold [overflow-wrap:anywhere]">{desk.upline ?? '–'}</span>
         </DescriptionLine>
         <DescriptionLine term={t('name.main')}>
-          <Money amount={balanceHidden ? '' : desk.balance} hidden={balanceHidden} />
+          <Money amount={balanceHidden ? null : desk.balance} />
         </DescriptionLine>
         <DescriptionLine term={t('upline.turnoverLeft')} data-turnover-left={desk.turnoverLeft.total}>
           <Money amount={desk.turnoverLeft.total} />

@@ -70,7 +70,7 @@ function Wallets({ funds, hidden, vendors }: { funds: Funds; hidden: boolean; ve
       numeric: true,
       amount: ({ amount }) => (hidden ? null : amount),
       cell: ({ kind, amount }) =>
-        kind === 'points' && !hidden ? <Points points={amount} /> : <Money amount={amount} hidden={hidden} />,
+        kind === 'points' && !hidden ? <Points points={amount} /> : <Money amount={hidden ? null : amount} />,
     },
   ]
   const recall: Column<Wallet> = {

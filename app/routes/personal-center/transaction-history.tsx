@@ -105,7 +105,7 @@ export default function TransactionHistory() {
             // What came in less what went out is the balance, where all of it is shown.
             value:
               balanceHidden && isWholeBalance(filter) ? (
-                <Money amount="" hidden />
+                <Money amount={null} />
               ) : (
                 figure(sum === 'net' ? totals.amount : totals[sum])
               ),

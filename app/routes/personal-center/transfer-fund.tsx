@@ -133,7 +133,7 @@ export default function TransferFundPanel() {
           <Flash kind="info">
             {t('wallets:inTransit')}{' '}
             <b data-in-transit={balanceHidden ? undefined : funds.inTransit}>
-              <Money amount={funds.inTransit} hidden={balanceHidden} />
+              <Money amount={balanceHidden ? null : funds.inTransit} />
             </b>
           </Flash>
         ) : null}

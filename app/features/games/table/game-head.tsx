@@ -33,7 +33,7 @@ export function GameHead({
   const { member, signedIn } = useFrame()
   const { pathname, search } = useCurrentPage()
   const slots: HeadSlots = {}
-  if (member) slots.balance = <Money amount={member.balance ?? ''} hidden={member.balance === null} />
+  if (member) slots.balance = <Money amount={member.balance} />
   else if (!signedIn) slots.login = withModal({ pathname, search }, 'login')
   return (
     <KeptForAccount
