@@ -88,7 +88,7 @@ export const agentContracts = endpoint({
     /** How many contracts of the kind, or of all, wait for the caller's answer, by its side. */
     waiting: z.object({ upline: z.number().int(), downline: z.number().int() }),
   }),
-  refusals: closedRefusals,
+  refusals: [...closedRefusals, 'not-found'],
 })
 
 /** All in the same order, for a download. Refuses as `contractDesk` for one kind, as `agentContracts` for all kinds. */
@@ -97,7 +97,7 @@ export const agentContractRows = rowsEndpoint({
   auth: 'member',
   input: z.object({ ...contractFilter, sort: contractSorting.input }),
   row: AgentContract,
-  refusals: [...closedRefusals, 'too-many-requests'],
+  refusals: [...closedRefusals, 'not-found', 'too-many-requests'],
 })
 
 /** One of them with all its terms and its history. */

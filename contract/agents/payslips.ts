@@ -75,7 +75,7 @@ export const payslips = endpoint({
     /** Over the whole result: of all, of the caller's own, and of its direct downlines'; null if it has none of these. */
     totals: z.object({ amount: Money, own: Money.nullable(), below: Money.nullable() }),
   }),
-  refusals: closedRefusals,
+  refusals: [...closedRefusals, 'not-found'],
 })
 
 /** All of them in the same order, for a download. */
@@ -84,7 +84,7 @@ export const payslipRows = rowsEndpoint({
   auth: 'member',
   input: z.object(payslipFilter),
   row: Payslip,
-  refusals: [...closedRefusals, 'too-many-requests'],
+  refusals: [...closedRefusals, 'not-found', 'too-many-requests'],
 })
 
 /** One member behind a figure. */

@@ -3,6 +3,7 @@
  * `agents/settlements`.
  */
 export { actOnContract, amendContract } from './act-on-contract.ts'
+export { admitOtherSide } from './admit-other-side.ts'
 export { type Draft, type DraftTerms, draftOf } from './draft.ts'
 export { hasLivingContract, holdsUpline } from './holds-upline.ts'
 export { contractsInForce, houseRates, type InForce, inForceFrom, tiersOfVersion } from './in-force.ts'

@@ -37,6 +37,7 @@ import { asCode, orderOf, type SortedColumns } from '#platform/base/input/sortin
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { dayOf, startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountNames, memberByAccount, memberFacts } from '#platform/members/accounts/index.ts'
+import { admitOtherSide } from './admit-other-side.ts'
 import { isInForce, stateAfter } from './contract-actions.ts'
 import { livingContract, readTiers, type StoredTier } from './contract-row.ts'
 import { templatesOf } from './templates.ts'
@@ -44,9 +45,9 @@ import { templatesOf } from './templates.ts'
 type ListInput = ParsedInputOf<typeof endpoint>
 
 /**
- * The contracts of a member, newest first unless `sort` says otherwise. Refuses a trial account, and
- * `in-need-true-account` while contracts of the kind are switched off; without a kind it leaves out kinds that are
- * switched off.
+ * The contracts of a member, newest first unless `sort` says otherwise. Refuses a trial account,
+ * `in-need-true-account` while contracts of the kind are switched off, and as `admitOtherSide`; without a kind it leaves
+ * out kinds that are switched off.
  */
 export async function ownContracts(
   ctx: Context,
@@ -55,6 +56,8 @@ export async function ownContracts(
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const kinds = await openKinds(ctx, member, input.kind)
   if (!kinds.ok) return kinds
+  const named = await admitOtherSide(ctx, member, input.account)
+  if (!named.ok) return named
   const condition = await conditionOf(ctx, member, kinds.value, input)
   const [{ place, rows }, waiting] = await Promise.all([
     readPage(input, async ({ page, size }) => {
@@ -83,6 +86,8 @@ export async function everyContract(
   if (!admitted.ok) return admitted
   const kinds = await openKinds(ctx, member, input.kind)
   if (!kinds.ok) return kinds
+  const named = await admitOtherSide(ctx, member, input.account)
+  if (!named.ok) return named
   const condition = await conditionOf(ctx, member, kinds.value, input)
   const ids = sql<{ key: bigint }>`
     select contract.id as key ${fromContracts(member)} where ${condition}

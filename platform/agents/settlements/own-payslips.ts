@@ -14,7 +14,7 @@ import type {
 import type { ParsedInputOf, WireValueOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
-import { periodAt, tiersOfVersion } from '#platform/agents/contracts/index.ts'
+import { admitOtherSide, periodAt, tiersOfVersion } from '#platform/agents/contracts/index.ts'
 import { countedMembers } from '#platform/agents/figures/index.ts'
 import { findInTeam } from '#platform/agents/tree/index.ts'
 import { batchesOfKeys, type RowBatches, sortByKeys } from '#platform/base/batches/row-batches.ts'
@@ -102,17 +102,23 @@ const seenBy = ({ id }: Member, side: ListInput['side']): RawBuilder<SqlBool> =>
   return sql`(slip.member_id = ${id} or slip.upline_id = ${id})`
 }
 
-/** Refuses a trial account; for one kind, everybody while its contracts are switched off. */
-const admitToSlips = (ctx: Context, member: Member, kind: ContractKind | undefined) =>
-  admitReal(ctx, member, ...(kind ? [contractFlags[kind]] : []))
+/** Refuses a trial account; for one kind, everybody while its contracts are switched off; and as `admitOtherSide`. */
+async function admitToSlips(
+  ctx: Context,
+  member: Member,
+  { kind, account }: { kind?: ContractKind | undefined; account?: string | undefined },
+): Promise<Result<null>> {
+  const admitted = await admitReal(ctx, member, ...(kind ? [contractFlags[kind]] : []))
+  return admitted.ok ? admitOtherSide(ctx, member, account) : admitted
+}
 
-/** The payslips of a member and those that it pays for, the latest period first. Refuses: `in-need-true-account`. */
+/** The payslips of a member and those that it pays for, the latest period first. Refuses as `admitToSlips`. */
 export async function ownPayslips(
   ctx: Context,
   member: Member,
   input: ListInput,
 ): Promise<Result<WireValueOf<typeof endpoint>>> {
-  const admitted = await admitToSlips(ctx, member, input.kind)
+  const admitted = await admitToSlips(ctx, member, input)
   if (!admitted.ok) return admitted
   const condition = slipsOf(member, input)
   const { place, rows } = await readPage(input, async (page) => {
@@ -140,7 +146,7 @@ export async function everyPayslip(
   member: Member,
   input: RowsInput,
 ): Promise<Result<RowBatches<Payslip>>> {
-  const admitted = await admitToSlips(ctx, member, input.kind)
+  const admitted = await admitToSlips(ctx, member, input)
   if (!admitted.ok) return admitted
   const ids = sql<{ key: bigint }>`
     select slip.id as key ${slipsFrom} where ${slipsOf(member, input)} order by ${latestFirst}`
@@ -171,7 +177,7 @@ export async function ownPayslip(
   member: Member,
   input: ParsedInputOf<typeof detailEndpoint>,
 ): Promise<Result<Detail>> {
-  const admitted = await admitToSlips(ctx, member, input.kind)
+  const admitted = await admitToSlips(ctx, member, { kind: input.kind })
   if (!admitted.ok) return admitted
   const id = rowIdOf(input.payslipId)
   if (id === undefined) return refuse('not-found')

@@ -128,6 +128,21 @@ test('an account of the team, and what it did, is there for those above it', asy
       expect((await visitor.get(url.replace('player1', account))).status, `${account}: ${url}`).toBe(404)
 })
 
+test('the other side of contracts is an account that one may know of', async () => {
+  const { visitor } = walkers['the agent'] as Walker
+  const of = (account: string) =>
+    Promise.all(
+      [`${CENTER}/salary`, `${CENTER}/salary.csv`, `${CENTER}/salary.csv?list=payslips`, OWN].map(
+        async (panel) =>
+          (await visitor.get(`${panel}${panel.includes('?') ? '&' : '?'}account=${account}`)).status,
+      ),
+    )
+  for (const account of ['house', 'agent1', 'agent2', 'player1'])
+    expect([account, ...(await of(account))]).toEqual([account, 200, 200, 200, 200])
+  for (const account of ['affiliate1', 'nobody0'])
+    expect([account, ...(await of(account))]).toEqual([account, 404, 404, 404, 404])
+})
+
 test('a contract and its payslips are there for its two sides', async () => {
   const query = [`contract=${ids.contract}`, `payslip=${ids.payslip}`]
   for (const [name, walker] of Object.entries(walkers)) {
