@@ -23,10 +23,12 @@ import {
 } from '#app/features/security/security-forms.ts'
 import { asksForCode, type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
+import { detailOf, type Judge, type Wrongness } from '#app/lib/forms/form-judge.ts'
 import { isTicked } from '#app/lib/forms/is-ticked.ts'
 import { ownPath, paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
+import { offeredCountries, registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
 import { keepAccount } from '#app/services/sign-in/known-browser.server.ts'
 import { passRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.ts'
 import { departure } from '#app/services/sign-in/third-party.server.ts'
@@ -34,6 +36,7 @@ import { closeAccount } from '#contract/members/closing.ts'
 import { setBirthDate } from '#contract/members/identity.ts'
 import { changePassword } from '#contract/members/member.ts'
 import { addPasskey, judgePasskey, removePasskey } from '#contract/members/passkeys.ts'
+import { judgeRegistrationField } from '#contract/members/registration-rules.ts'
 import {
   bindEmail,
   bindMobile,
@@ -117,17 +120,35 @@ async function missingProof({ context }: ActionFunctionArgs, { get }: MemberCall
   return hasPaymentPassword ? 'oldPaymentPassword' : 'password'
 }
 
-function bindAddress(args: ActionFunctionArgs, { send }: MemberCalls) {
+/**
+ * Validates an e-mail address or a number by the operator's rules, so that it is told with what else is wrong: the
+ * platform comes to it after the code.
+ */
+async function addressJudge(args: ActionFunctionArgs): Promise<Judge> {
+  const [rules, { homeDiallingCode }] = await Promise.all([registrationRules(args), offeredCountries(args)])
+  return (texts) => {
+    const wrong: Record<string, Wrongness> = {}
+    const country = texts.get('countryDialingCode') || homeDiallingCode
+    for (const name of ['email', 'mobileNum'] as const) {
+      const rule = { ...rules[name], required: true }
+      const code = judgeRegistrationField(name, rule, texts.get(name) ?? '', country, homeDiallingCode)
+      if (code) wrong[name] = { code, detail: detailOf(rule) }
+    }
+    return wrong
+  }
+}
+
+async function bindAddress(args: ActionFunctionArgs, { send }: MemberCalls) {
   return sendForm(
-    bindEmailForm.read(args),
+    bindEmailForm.read(args, await addressJudge(args)),
     ({ email, verificationCode, password }) => send(bindEmail, { email, verificationCode, password }),
     () => back(args, 'email-bound'),
   )
 }
 
-function bindNumber(args: ActionFunctionArgs, { send }: MemberCalls) {
+async function bindNumber(args: ActionFunctionArgs, { send }: MemberCalls) {
   return sendForm(
-    bindMobileForm.read(args),
+    bindMobileForm.read(args, await addressJudge(args)),
     ({ mobileNum, countryDialingCode, verificationCode, password }) =>
       send(bindMobile, { mobileNum, countryDialingCode, verificationCode, password }),
     () => back(args, 'mobile-bound'),
@@ -263,13 +284,14 @@ async function sendBindCode(args: ActionFunctionArgs, { send }: MemberCalls) {
   const purpose =
     context.form?.get('purpose') ?? (context.form?.has('mobileNum') ? 'bind-mobile' : 'bind-email')
   if (purpose === bindEmailForm.intent) {
-    const entered = bindEmailForm.readSoFar(args, ['email', ...humanCheckNames])
+    const entered = bindEmailForm.readSoFar(args, ['email', ...humanCheckNames], await addressJudge(args))
     if (!entered.ok) return entered.invalid()
     const { email, ...human } = entered.value
     return entered.sent(await send(sendBindEmailCode, { email, ...humanProof(human) }))
   }
   if (purpose === bindMobileForm.intent) {
-    const entered = bindMobileForm.readSoFar(args, ['mobileNum', 'countryDialingCode', ...humanCheckNames])
+    const needs = ['mobileNum', 'countryDialingCode', ...humanCheckNames] as const
+    const entered = bindMobileForm.readSoFar(args, needs, await addressJudge(args))
     if (!entered.ok) return entered.invalid()
     const { mobileNum, countryDialingCode, ...human } = entered.value
     const number = { mobileNum, countryDialingCode }

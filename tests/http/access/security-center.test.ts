@@ -171,6 +171,20 @@ test('a session that was left open takes the password before it binds an address
   expect(seen(await act(visitor, 'two-factor-confirm', { code, password: PASSWORD }))).toEqual(done)
 })
 
+test('a malformed address or number is told with the missing code', async () => {
+  const { visitor } = await newMember(site)
+  const missing = { status: 400, form: 'invalid', verificationCode: 'missing-verification-code' }
+  expect(refused(await act(visitor, 'bind-email', { email: 'nobody' }))).toEqual({
+    ...missing,
+    email: 'format',
+  })
+  const number = { mobileNum: '12', countryDialingCode: '84' }
+  expect(refused(await act(visitor, 'bind-mobile', number))).toEqual({
+    ...missing,
+    mobileNum: 'invalid-phone-number',
+  })
+})
+
 test('the withdrawal password is changed with the old one', async () => {
   const { visitor } = await newMember(site)
   const input = { newPaymentPassword: '925164', confirmNewPaymentPassword: '925164' }
