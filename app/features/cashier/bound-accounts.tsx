@@ -17,8 +17,8 @@ export function BoundAccounts({ desk }: { desk: Desk }) {
   const none = desk.accounts.length === 0
   return (
     <Card title={t('withdraw.accounts')} titleId="accounts" flush>
-      {none ? null : <AccountTable accounts={desk.accounts} />}
-      <CardBody className={none ? undefined : 'border-t border-line'}>
+      <AccountTable accounts={desk.accounts} />
+      <CardBody className="border-t border-line">
         {none ? (
           <BindForm desk={desk} />
         ) : (
@@ -54,6 +54,7 @@ function AccountTable({ accounts }: { accounts: Account[] }) {
       columns={columns}
       records={accounts}
       id={({ id }) => id}
+      empty={<p className="px-4 py-3 text-sm">{t('withdraw.bindFirst')}</p>}
     />
   )
 }

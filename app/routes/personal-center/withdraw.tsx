@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { sendForm } from '#app/actions/send-form.ts'
 import { Fold } from '#app/components/fold.tsx'
-import { Flash } from '#app/components/frame/flash.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { BoundAccounts } from '#app/features/cashier/bound-accounts.tsx'
 import { OrderHistory } from '#app/features/cashier/order-history.tsx'
@@ -174,7 +173,6 @@ export default function WithdrawPanel() {
         </RefusedAct>
         <RefusedAct form={cancelWithdrawalForm} shown={order?.status === 'requested'} />
         <RefusedAct form={confirmReceiptForm} shown={order?.status === 'paid'} />
-        {bound || blocked ? null : <Flash kind="info">{t('cashier:withdraw.bindFirst')}</Flash>}
         {order ? <WithdrawalOrder order={order} secondsLeft={secondsLeft} /> : null}
         <WithdrawalsToConfirm orders={toConfirm} />
         {blocked ? (

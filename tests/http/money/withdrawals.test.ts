@@ -155,6 +155,8 @@ test('an account that is not there is not found, also before any is bound', asyn
 
 test('the payee is the registered name, set by the first account', async () => {
   const { visitor } = await newMember(site)
+  const empty = (await visitor.get(WITHDRAW)).html.querySelector('[data-records=accounts]')
+  expect(empty?.querySelectorAll('[data-id]')).toHaveLength(0)
   const tryName = async (payeeName: string, accountNumber: string) =>
     visitor.submit(await visitor.get(WITHDRAW), 'bind', { bankCode: 'VCB', payeeName, accountNumber })
   expect(errorsOf(await tryName('Nguyễn Văn A', '123456789')).payeeName).toBe('format')
