@@ -31,3 +31,6 @@ export const invitationForm = defineForm({
   fields: { password: secret(), confirmPassword: secret(), code: optionalSecret() },
   equal: { confirmPassword: 'password' },
 })
+
+/** Asked before a session ends (`/office/logout`). */
+export const logoutForm = defineForm({ id: 'logout', fields: {} })

@@ -1,9 +1,23 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LinkButton } from '#app/components/button.tsx'
+import { Submit } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { logoutForm } from '#office/features/access/access-forms.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { doneWith } from '#office/services/flash.server.ts'
+import { titled } from '#office/services/title.server.ts'
 import { signOutOperator } from '#platform/backoffice/operators/index.ts'
 
-export const handle = { page: 'login' }
+export const handle = { page: 'logout' }
+
+/** Asks first: a link from elsewhere must not end a session. */
+export async function loader(args: LoaderFunctionArgs) {
+  return { signedIn: officeContextOf(args.context).token !== null, title: await titled(args, 'signOut') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action({ context: loadContext }: ActionFunctionArgs) {
   const context = officeContextOf(loadContext)
@@ -12,7 +26,23 @@ export async function action({ context: loadContext }: ActionFunctionArgs) {
   return doneWith(context, '/office/login', 'signed-out')
 }
 
-/** Never rendered. Its presence makes errors render as pages. */
 export default function Logout() {
-  return null
+  const { signedIn } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('office')
+  return (
+    <div className="o-narrow">
+      <h1 className="o1">{t('signOut')}</h1>
+      <p>{t(signedIn ? 'logout.question' : 'logout.guest')}</p>
+      {signedIn ? (
+        <FormOf form={logoutForm}>
+          <Submit>{t('signOut')}</Submit>
+        </FormOf>
+      ) : null}
+      <p>
+        <LinkButton href={signedIn ? '/office/today' : '/office/login'}>
+          {t(signedIn ? 'logout.stay' : 'login.submit')}
+        </LinkButton>
+      </p>
+    </div>
+  )
 }

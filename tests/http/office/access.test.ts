@@ -49,8 +49,12 @@ inOne('whoever is not signed in is led to the login and back, and posts nothing'
   const today = await stranger.get('/office/today')
   expect(today.page).toBe('office-today')
   expect(today.headers.get('cache-control')).toBe('no-store')
-  const out = await stranger.post('/office/logout', {}, '/office/today')
+  const leaving = await stranger.get('/office/logout')
+  expect([leaving.status, leaving.page]).toEqual([200, 'office-logout'])
+  expect((await stranger.get('/office/today')).status).toBe(200)
+  const out = await stranger.submit(leaving, 'logout', {})
   expect(out.status).toBe(303)
+  expect((await stranger.get('/office/logout')).html.querySelector('#form-logout')).toBeNull()
   expect((await stranger.get('/office/today')).status).toBe(302)
 })
 
