@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'agents')
   const { id = '' } = args.params
   const shown = await showAgent(platform, id)
-  if (!shown.ok) throw await byNumber(platform, '/office/agents', id)
+  if (!shown.ok) throw await byNumber(platform, '/office/agents', id, args.request)
   const agent = shown.value
   const [contracts, title] = await Promise.all([
     listContracts(platform, { memberId: BigInt(agent.id), limit: LATEST_ROWS }),

@@ -82,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
     memberByAccount(shortReads(platform), account),
     languageOf(args.request),
   ])
-  if (!shown.ok || !member) throw await byNumber(platform, '/office/members', account)
+  if (!shown.ok || !member) throw await byNumber(platform, '/office/members', account, args.request)
   const sheet = shown.value
   const path = `/office/members/${encodeURIComponent(sheet.account)}`
   const [statement, found, card, standing, documents, title] = await Promise.all([

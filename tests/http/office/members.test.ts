@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { csvRows } from '#tests/support/csv.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { bind, request, winner } from '#tests/support/site/cashier-pages.ts'
@@ -31,6 +32,14 @@ inOne('a text that names one record leads straight to it, and any other to the l
   const bet = bets.html.querySelector('[data-records=bets] [data-id]')?.getAttribute('data-id') ?? ''
   expect(await led(bet)).toEqual([303, `${card}?part=bets&bet=${bet}`])
   expect(await led(username.slice(0, 8))).toEqual([200, null])
+  const [row] = csvRows((await operator.get(`/office/members.csv?q=${username}`)).text)
+  for (const key of ['members', 'agents']) {
+    const byNumber = await operator.get(`/office/${key}/${row?.id}?part=bets&sort=account`)
+    expect([byNumber.status, byNumber.headers.get('location')]).toEqual([
+      303,
+      `/office/${key}/${username}?part=bets&sort=account`,
+    ])
+  }
   expect(await led(randomUUID())).toEqual([200, null])
 })
 
