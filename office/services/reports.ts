@@ -64,8 +64,9 @@ const ofGame = ({ key, bets, stake, won }: GamePlay): ReportRow => ({
 /** `none` is the line of members without agent or number. */
 export const reportRowId = ({ key }: ReportRow): string => key || 'none'
 
-/** Where the lines of a report go on. */
+/** Where the lines of a report go on, or the one that is read alone. */
 export interface ReportPlace {
+  id?: string | undefined
   after?: string | undefined
   limit?: number | undefined
   sort: Sort
@@ -78,6 +79,8 @@ export interface Report {
   /** Every day, from the first one on; none where it is not by day. */
   days: readonly ReportRow[]
 }
+
+const isLine = (id: string) => (row: ReportRow) => reportRowId(row) === id
 
 /** Lines of a report in an order, and what all of them come to. */
 export async function readReport(platform: Context, span: ReportSpan, place: ReportPlace): Promise<Report> {
@@ -92,7 +95,7 @@ export async function readReport(platform: Context, span: ReportSpan, place: Rep
   }
   const lines = await linesOfMembers(platform, { ...span, by })
   return {
-    rows: pageOfShort(lines, reportRowId, place),
+    rows: place.id === undefined ? pageOfShort(lines, reportRowId, place) : lines.filter(isLine(place.id)),
     total: totalOf(lines),
     days: by === 'day' ? lines.toReversed() : [],
   }
@@ -117,7 +120,7 @@ async function linesOfGames(
   place: ReportPlace,
 ): Promise<ReportRow[]> {
   const days = { fromDay: from, toDay: to, today }
-  return (await gamePlay(reports, { by, vendor, ...days }, placeOfGames(place))).map(ofGame)
+  return (await gamePlay(reports, { by, vendor, key: place.id, ...days }, placeOfGames(place))).map(ofGame)
 }
 
 /** Days, heads of lines, countries and months are few, and read whole. */
@@ -131,7 +134,7 @@ async function linesOfMembers(
 }
 
 /** Games have no other columns: by these they stand as they do by none. */
-function placeOfGames({ sort, ...place }: ReportPlace) {
+function placeOfGames({ sort, id: _, ...place }: ReportPlace) {
   const column = gamePlayColumns.find((one) => one === columnOf(sort))
   if (!column) return place
   return { ...place, sort: isDescending(sort) ? (`-${column}` as const) : column }

@@ -2,8 +2,10 @@ import { choice } from '#app/records/filters.ts'
 import { sortedUpBy } from '#contract/base/sorting.ts'
 import { readPage } from '#office/lists/list-page.ts'
 import { officeList } from '#office/lists/office-list.ts'
+import { onlyRecord } from '#office/lists/only-record.ts'
 import {
   type EconomyLine,
+  type EconomyPlace,
   type EconomyRow,
   economyPage,
   isRed,
@@ -40,11 +42,21 @@ export const economyList = officeList<Line>()('economy', {
   empty: 'office:economy.empty',
 })
 
-/** A page of the table, the benefits that it was counted with, and how many of all lines are red. */
-export function readEconomyPage(platform: Context, filter: ReturnType<typeof economyList.read>) {
-  const { only, sort } = filter
-  return readPage(filter, idOf, async ({ after, limit }) => {
-    const { lines, ...economy } = await economyPage(platform, { red: only === 'red', sort, after, limit })
+/** A page of the table, or the line `id` alone, with the benefits that it was counted with, and how many of all lines are red. */
+export async function readEconomyPage(
+  platform: Context,
+  filter: ReturnType<typeof economyList.read>,
+  id: string | undefined,
+) {
+  const read = async (place: Pick<EconomyPlace, 'after' | 'limit' | 'id'>) => {
+    const { lines, ...economy } = await economyPage(platform, {
+      red: filter.only === 'red',
+      sort: filter.sort,
+      ...place,
+    })
     return { rows: lines.map(toLine), ...economy }
-  })
+  }
+  if (id === undefined) return readPage(filter, idOf, read)
+  const { rows, ...economy } = await read({ id })
+  return { ...economy, ...onlyRecord(rows[0]) }
 }

@@ -3,6 +3,7 @@ import { sortedBy } from '#contract/base/sorting.ts'
 import { partOf } from '#office/features/figures/use-percent.ts'
 import { readPage } from '#office/lists/list-page.ts'
 import { officeList } from '#office/lists/office-list.ts'
+import { onlyRecord } from '#office/lists/only-record.ts'
 import {
   type ReportRow,
   type ReportSpan,
@@ -94,9 +95,19 @@ export const reportsList = officeList<ReportRow>()('reports', {
 
 type Filter = ReturnType<typeof reportsList.read>
 
-/** A page of a report, after which line the next one goes on, and what all lines come to. */
-export const reportPage = (platform: Context, filter: Filter, span: ReportSpan) =>
-  readPage(filter, reportRowId, (place) => readReport(platform, span, { ...place, sort: filter.sort }))
+/** A page of a report and after which line the next one goes on, or the line `id` alone; with what all lines come to. */
+export async function reportPage(
+  platform: Context,
+  filter: Filter,
+  span: ReportSpan,
+  id: string | undefined,
+) {
+  const { sort } = filter
+  if (id === undefined)
+    return readPage(filter, reportRowId, (place) => readReport(platform, span, { ...place, sort }))
+  const { rows, ...report } = await readReport(platform, span, { id, sort })
+  return { ...report, ...onlyRecord(rows[0]) }
+}
 
 /** The columns that lines of games and vendors have; those of members have all others. */
 const OF_GAMES = ['name', 'key', 'bets', 'stake', 'ggr', 'edge'] as const

@@ -5,7 +5,6 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EconomyParts } from '#office/features/house/economy-parts.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { economyList, readEconomyPage } from '#office/lists/house/economy-list.ts'
-import { onlyRecord } from '#office/lists/only-record.ts'
 import { admit, operatorOf } from '#office/services/acts.server.ts'
 import { readEconomy } from '#office/services/economy.server.ts'
 import { titled } from '#office/services/title.server.ts'
@@ -16,14 +15,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'economy')
   const query = new URL(args.request.url).searchParams
   const filter = economyList.read(query)
-  const { id } = args.params
-  const [{ rows, next, ...economy }, only, title] = await Promise.all([
-    readEconomyPage(platform, filter),
-    id === undefined ? undefined : onlyRecord(economyList, platform, filter, id),
+  const [{ rows, next, ...economy }, title] = await Promise.all([
+    readEconomyPage(platform, filter, args.params.id),
     titled(args, 'page.economy'),
   ])
   const { actor } = operatorOf(args)
-  return { filter, rows, next, ...only, title, extra: await readEconomy(platform, economy, actor, query) }
+  return { filter, rows, next, title, extra: await readEconomy(platform, economy, actor, query) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

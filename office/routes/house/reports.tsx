@@ -17,7 +17,6 @@ import { recordsOf, subjectOf } from '#office/features/reports/report-links.ts'
 import { ReportStrip } from '#office/features/reports/report-strip.tsx'
 import { useLineName } from '#office/features/reports/use-line-name.ts'
 import { reportPage, reportSpan, reportsList, reportsView } from '#office/lists/house/reports-list.ts'
-import { onlyRecord } from '#office/lists/only-record.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { type ReportRow, reportKinds } from '#office/services/reports.ts'
 import { titled } from '#office/services/title.server.ts'
@@ -30,10 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filter = reportsList.read(query)
   const span = reportSpan(filter, platform.clock.now())
-  const { id } = args.params
-  const [report, only, proof, title] = await Promise.all([
-    reportPage(platform, filter, span),
-    id === undefined ? undefined : onlyRecord(reportsList, platform, filter, id),
+  const [report, proof, title] = await Promise.all([
+    reportPage(platform, filter, span, args.params.id),
     query.has('proof') ? proveReport(platform) : null,
     titled(args, 'page.reports'),
   ])
@@ -41,7 +38,6 @@ export async function loader(args: LoaderFunctionArgs) {
     filter,
     span,
     ...report,
-    ...only,
     days: report.days.map(({ key, ggr, ngr }) => ({ day: key, ggr, ngr: ngr ?? ggr })),
     proof: proof?.map(({ line, report, ledger }) => ({
       line,

@@ -16,8 +16,9 @@ import { type BenefitsByType, type EconomyLine, isRed, linesOf, STATED, statedLi
 
 type Sorts = Sort<'left' | 'game' | 'edge' | 'weight' | 'benefits'>
 
-/** Which lines of the table, in which order, after which line (`SEN/dice over`), and how many at most. */
+/** Which lines of the table, in which order, after which line (`SEN/dice over`), and how many at most; or the line `id` alone. */
 export interface EconomyPlace {
+  id?: string | undefined
   red?: boolean | undefined
   sort: Sorts
   after?: string | undefined
@@ -54,18 +55,24 @@ interface PositionedGroup {
  */
 export async function economyPage(
   ctx: Context,
-  { sort, limit = Number.MAX_SAFE_INTEGER, ...place }: EconomyPlace,
+  { id, sort, limit = Number.MAX_SAFE_INTEGER, ...place }: EconomyPlace,
 ): Promise<EconomyPage> {
   const benefits = await benefitsByType(ctx)
   const groups = await lineGroups(ctx.db, benefits)
   const reds = groups.filter(({ line }) => isRed(line))
-  const lines = isByGame(sort)
-    ? await linesByGame(ctx.db, benefits, { sort, limit, ...place })
-    : await linesByFigure(ctx.db, place.red ? reds : groups, { sort, limit, ...place })
+  const wanted = place.red ? reds : groups
+  const lines =
+    id !== undefined
+      ? await lineNamed(ctx.db, wanted, id, false).then((found) => (found ? [found.line] : []))
+      : isByGame(sort)
+        ? await linesByGame(ctx.db, benefits, { sort, limit, ...place })
+        : await linesByFigure(ctx.db, wanted, { sort, limit, ...place })
   return { lines, benefits, red: reds.reduce((sum, { games }) => sum + games, 0) }
 }
 
 const isByGame = (sort: Sorts): sort is Sort<'game'> => columnOf(sort) === 'game'
+
+const idOf = ({ game, option }: Pick<EconomyLine, 'game' | 'option'>): string => `${game} ${option}`
 
 async function linesByGame(
   db: Db,
@@ -77,8 +84,7 @@ async function linesByGame(
     (a, b) => Number(a.game > b.game) - Number(a.game < b.game),
   )
   if (isDescending(sort)) sorted.reverse()
-  const from =
-    after === undefined ? 0 : sorted.findIndex(({ game, option }) => `${game} ${option}` === after) + 1
+  const from = after === undefined ? 0 : sorted.findIndex((line) => idOf(line) === after) + 1
   return after !== undefined && from === 0 ? [] : sorted.slice(from, from + limit)
 }
 
@@ -128,14 +134,31 @@ async function endOf(
   id: string,
   descending: boolean,
 ): Promise<number | undefined> {
-  const ofHouse = positioned.find(
-    ({ group: { line, kind } }) => !kind && `${line.game} ${line.option}` === id,
+  const found = await lineNamed(
+    db,
+    positioned.map(({ group }) => group),
+    id,
+    descending,
   )
-  if (ofHouse) return ofHouse.ends
+  const at = positioned.find(({ group }) => group === found?.group)
+  return at && found && at.begins + found.before + 1
+}
+
+/** The line with an id, the group that it stands in, and how many lines stand there before it; undefined where it is in none. */
+async function lineNamed(
+  db: Db,
+  groups: readonly LineGroup[],
+  id: string,
+  descending: boolean,
+): Promise<{ line: EconomyLine; group: LineGroup; before: number } | undefined> {
+  for (const group of groups)
+    if (group.kind === null && idOf(group.line) === id) return { line: group.line, group, before: 0 }
   const game = nameOf(id)
   const known = game && (await placeInKind(db, game, { without: ours, descending }))
-  const ofKind = known && positioned.find(({ group }) => group.kind && keyOf(group.kind) === keyOf(known))
-  return ofKind && ofKind.begins + known.before + 1
+  const group = known && groups.find(({ kind }) => kind && keyOf(kind) === keyOf(known))
+  return (
+    group && { line: { ...group.line, game: `${game.vendor}/${game.node}` }, group, before: known.before }
+  )
 }
 
 const keyOf = ({ gameType, weight, statedReturn }: GameWeight): string =>

@@ -4,7 +4,7 @@
  */
 export type { Benefits } from './benefits.ts'
 export { type Ceiling, type CeilingRow, ceilingsOf, toCeilingRow } from './ceilings.ts'
-export { economyPage, redLines } from './economy-page.ts'
+export { type EconomyPlace, economyPage, redLines } from './economy-page.ts'
 export {
   type BenefitsByType,
   type BenefitsRow,

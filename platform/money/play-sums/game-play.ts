@@ -50,6 +50,8 @@ interface GamePlayInput {
   /** The site's day of now. */
   today: string
   vendor?: string | undefined
+  /** The one game or vendor that is read. */
+  key?: string | undefined
 }
 
 export const gamePlayColumns = ['name', 'bets', 'stake', 'ggr'] as const
@@ -58,7 +60,7 @@ type GamePlayColumn = (typeof gamePlayColumns)[number]
 /** A page of these sums, by a column or, without one, what the house won most from first. `housePlay` has their total. */
 export async function gamePlay(
   db: Db,
-  { by, vendor, ...days }: GamePlayInput,
+  { by, vendor, key: only, ...days }: GamePlayInput,
   place: SortedPlace<GamePlayColumn> = {},
 ): Promise<GamePlay[]> {
   const key = by === 'game' ? sql`vendor_code || '.' || node_id` : sql`vendor_code`
@@ -69,7 +71,7 @@ export async function gamePlay(
         from ${gamesBetween(days)} game
         ${vendor === undefined ? sql`` : sql`where vendor_code = ${vendor}`}
         group by vendor_code ${by === 'game' ? sql`, node_id` : sql``}
-      ) summed where bets > 0 or stake <> payout
+      ) summed where (bets > 0 or stake <> payout) ${only === undefined ? sql`` : sql`and ${key} = ${only}`}
     )`,
     id: sql<string>`key`,
     columns: { name: asCode(sql`key`), bets: sql`bets`, stake: sql`stake`, ggr: sql`won` },

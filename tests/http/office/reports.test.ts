@@ -72,7 +72,15 @@ inOne('however a report is divided it comes to the same, and each figure opens i
     Number(game?.bets),
     cents(game?.ggr),
   ])
-  expect((await auditor.get('/office/reports/nothing')).status).toBe(404)
+  for (const [by, key] of [
+    ['day', day],
+    ['game', game?.key],
+  ]) {
+    const alone = await auditor.get(`/office/reports/${key}?from=${day}&to=${day}&by=${by}`)
+    const rows = alone.html.querySelectorAll('[data-records=reports] tbody [data-id]')
+    expect(rows.map((row) => row.getAttribute('data-id'))).toEqual([key])
+    expect((await auditor.get(`/office/reports/nothing?from=${day}&to=${day}&by=${by}`)).status).toBe(404)
+  }
 })
 
 inOne('one page shows that the reports add up to the ledger', async () => {

@@ -221,6 +221,20 @@ inOne(
   },
 )
 
+inOne('a line of the economy stands alone at its own address, of the house or of a vendor', async () => {
+  const lines = csvRows((await operator.get('/office/economy.csv')).text)
+  const ofHouse = lines.find(({ game }) => game?.startsWith('SEN/'))
+  const ofVendor = lines.find(({ game }) => !game?.startsWith('SEN/'))
+  for (const line of [ofHouse, ofVendor]) {
+    const id = `${line?.game} ${line?.option}`
+    const page = await operator.get(`/office/economy/${encodeURIComponent(id)}`)
+    const rows = page.html.querySelectorAll('[data-records=economy] tbody [data-id]')
+    expect(rows.map((row) => row.getAttribute('data-id'))).toEqual([id])
+    expect(rows[0]?.querySelector('[data-field=left]')?.text).toBe(line?.left)
+  }
+  expect((await operator.get('/office/economy/SEN%2Fdice%20nothing')).status).toBe(404)
+})
+
 inOne('the economy counts the change that its own example names, in each language', async () => {
   for (const language of ['en', 'zh', 'vi']) {
     const page = await operator.get(`/office/economy?lang=${language}`)
