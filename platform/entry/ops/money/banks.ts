@@ -10,7 +10,6 @@ import {
   feedKinds,
   ignoreLine,
   importStatement,
-  type LineState,
   lineCandidates,
   lineStates,
   listFeeds,
@@ -20,7 +19,6 @@ import {
 } from '#platform/cashier/bank-lines/index.ts'
 import {
   addBank,
-  type BankStatus,
   type BankTerms,
   bankById,
   bankStatuses,
@@ -31,7 +29,7 @@ import {
 } from '#platform/cashier/banks/index.ts'
 import { MAX_LED_AGENTS } from '#platform/cashier/limits.ts'
 import { amountOf } from '../command/amount.ts'
-import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
+import { arrivalList } from '../command/arrival-list.ts'
 import {
   CommandRefused,
   type Operator,
@@ -42,6 +40,7 @@ import {
 } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
+import { statusList } from '../command/status-list.ts'
 import { assignToMove, moveMoney, moves, undo } from './bank-moves.ts'
 import { payoutFile, payoutFiles, releaseFromFile } from './bank-payouts.ts'
 
@@ -82,26 +81,26 @@ export const banks = (operator: Operator): Command =>
   new Command('banks')
     .description('The bank accounts of the house, which bank transfers go to')
     .addCommand(
-      new Command('list')
-        .description('Newest first, with what lies there by the books')
-        .addOption(new Option('--status <status>', 'only those in this state').choices(bankStatuses))
-        .action(async ({ status }: { status?: BankStatus }, command: Command) => {
-          printRows(operator, command, await listBanks(await operator.ctx(), { status }), [
-            'id',
-            'bin',
-            'bank',
-            'number',
-            'name',
-            'least',
-            'most',
-            'daily',
-            'hours',
-            'ranks',
-            'agents',
-            'holds',
-            'status',
-          ])
-        }),
+      statusList(operator, {
+        about: 'Newest first, with what lies there by the books',
+        statuses: bankStatuses,
+        read: listBanks,
+        columns: [
+          'id',
+          'bin',
+          'bank',
+          'number',
+          'name',
+          'least',
+          'most',
+          'daily',
+          'hours',
+          'ranks',
+          'agents',
+          'holds',
+          'status',
+        ],
+      }),
     )
     .addCommand(
       withTerms(new Command('add'))
@@ -207,29 +206,14 @@ const rotate = (operator: Operator): Command =>
     })
 
 const lines = (operator: Operator): Command =>
-  new Command('lines')
-    .description('Lines of statements, newest first')
-    .addOption(new Option('--state <state>', 'only those in this state').choices(lineStates))
-    .option('--bank <id>', 'only those of this account')
-    .option('--after <id>', 'those that follow the row with this id')
-    .option('--limit <rows>', 'how many rows, 500 at most')
-    .action(async ({ state, bank, ...place }: LineOptions, command: Command) => {
-      const ctx = await operator.ctx()
-      if (bank !== undefined && !(await bankById(ctx, bank)))
-        throw new UsageError(`invalid: ${bank} is no account`)
-      const { after, limit } = await placeOf(ctx, place, isNumber)
-      printRows(operator, command, await listLines(ctx, { state, bankId: bank, after, limit }), [
-        'id',
-        'bank',
-        'reference',
-        'time',
-        'amount',
-        'state',
-        'reason',
-        'order',
-        'content',
-      ])
-    })
+  arrivalList(operator, {
+    name: 'lines',
+    about: 'Lines of statements, newest first',
+    states: lineStates,
+    place: { option: 'bank', noun: 'account', byId: bankById },
+    read: (ctx, { placeId: bankId, ...filter }) => listLines(ctx, { bankId, ...filter }),
+    columns: ['id', 'bank', 'reference', 'time', 'amount', 'state', 'reason', 'order', 'content'],
+  })
 
 const importFile = (operator: Operator): Command =>
   new Command('import')
@@ -389,11 +373,6 @@ const enter = (operator: Operator): Command =>
       const waits = unwrap(await enterLine(await operator.ctx(), asked), `a line of ${bank}`)
       printDone(operator, command, waitingMessage(waits), { bank, ...waits })
     })
-
-interface LineOptions extends Pick<ListOptions, 'after' | 'limit'> {
-  state?: LineState
-  bank?: string
-}
 
 /** The terms that were given. */
 function termsOf({ least, most, daily, hours, ranks, agents }: TermOptions): Partial<BankTerms> {

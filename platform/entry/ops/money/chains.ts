@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import {
-  type ArrivalState,
   arrivalStates,
   assignArrival,
   ignoreArrival,
@@ -10,7 +9,6 @@ import {
 import {
   addChain,
   type ChainKind,
-  type ChainStatus,
   chainById,
   chainKinds,
   chainStatuses,
@@ -20,9 +18,10 @@ import {
   setRateFeed,
 } from '#platform/cashier/chains/index.ts'
 import { amountOf } from '../command/amount.ts'
-import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
+import { arrivalList } from '../command/arrival-list.ts'
 import { type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
-import { printDone, printRows } from '../command/print.ts'
+import { printDone } from '../command/print.ts'
+import { statusList } from '../command/status-list.ts'
 
 const CHAIN_ID = 'as `chains list` prints it'
 
@@ -49,26 +48,26 @@ export const chains = (operator: Operator): Command =>
   new Command('chains')
     .description('Tokens of chains that the house takes: USDT of Ethereum and its kin, or of TRON')
     .addCommand(
-      new Command('list')
-        .description('Newest first, with what has come by the books, and why one is not credited now')
-        .addOption(new Option('--status <status>', 'only those in this state').choices(chainStatuses))
-        .action(async ({ status }: { status?: ChainStatus }, command: Command) => {
-          printRows(operator, command, await listChains(await operator.ctx(), { status }), [
-            'id',
-            'name',
-            'token',
-            'decimals',
-            'confirmations',
-            'rate',
-            'rateAt',
-            'endpoints',
-            'head',
-            'scanned',
-            'holds',
-            'problem',
-            'status',
-          ])
-        }),
+      statusList(operator, {
+        about: 'Newest first, with what has come by the books, and why one is not credited now',
+        statuses: chainStatuses,
+        read: listChains,
+        columns: [
+          'id',
+          'name',
+          'token',
+          'decimals',
+          'confirmations',
+          'rate',
+          'rateAt',
+          'endpoints',
+          'head',
+          'scanned',
+          'holds',
+          'problem',
+          'status',
+        ],
+      }),
     )
     .addCommand(
       new Command('add')
@@ -147,36 +146,15 @@ const feed = (operator: Operator): Command =>
       printDone(operator, command, `It tells ${rate} now.`, { id, rate })
     })
 
-interface ArrivalOptions extends Pick<ListOptions, 'after' | 'limit'> {
-  state?: ArrivalState
-  chain?: string
-}
-
 const arrivals = (operator: Operator): Command =>
-  new Command('arrivals')
-    .description('What has come on chains, newest first')
-    .addOption(new Option('--state <state>', 'only those in this state').choices(arrivalStates))
-    .option('--chain <id>', 'only those of this token')
-    .option('--after <id>', 'those that follow the row with this id')
-    .option('--limit <rows>', 'how many rows, 500 at most')
-    .action(async ({ state, chain, ...place }: ArrivalOptions, command: Command) => {
-      const ctx = await operator.ctx()
-      if (chain !== undefined && !(await chainById(ctx, chain)))
-        throw new UsageError(`invalid: ${chain} is no token`)
-      const { after, limit } = await placeOf(ctx, place, isNumber)
-      printRows(operator, command, await listArrivals(ctx, { state, chainId: chain, after, limit }), [
-        'id',
-        'name',
-        'time',
-        'units',
-        'token',
-        'amount',
-        'state',
-        'reason',
-        'order',
-        'tx',
-      ])
-    })
+  arrivalList(operator, {
+    name: 'arrivals',
+    about: 'What has come on chains, newest first',
+    states: arrivalStates,
+    place: { option: 'chain', noun: 'token', byId: chainById },
+    read: (ctx, { placeId: chainId, ...filter }) => listArrivals(ctx, { chainId, ...filter }),
+    columns: ['id', 'name', 'time', 'units', 'token', 'amount', 'state', 'reason', 'order', 'tx'],
+  })
 
 const ARRIVAL_ID = 'as `chains arrivals` prints it'
 const REASON = 'for the audit trail'

@@ -9,7 +9,6 @@ import {
   type Description,
   type DescriptionCheck,
   type GatewayBehaviour,
-  type GatewayStatus,
   gatewayBehaviours,
   gatewayStatuses,
   listGateways,
@@ -17,8 +16,9 @@ import {
   startSimulatedGateway,
 } from '#platform/cashier/providers/index.ts'
 import { CommandRefused, type Operator, UsageError, unwrap } from '../command/operator.ts'
-import { printDone, printRows } from '../command/print.ts'
+import { printDone } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
+import { statusList } from '../command/status-list.ts'
 
 const FILE = 'a description as docs/gateways.md has it: docs/gateways/momo.json'
 
@@ -41,24 +41,12 @@ export const gateways = (operator: Operator): Command =>
   new Command('gateways')
     .description('Payment gateways, each by its description')
     .addCommand(
-      new Command('list')
-        .description('Newest first, with what went wrong last')
-        .addOption(new Option('--status <status>', 'only those in this state').choices(gatewayStatuses))
-        .action(async ({ status }: { status?: GatewayStatus }, command: Command) => {
-          const rows = await listGateways(await operator.ctx(), { status })
-          const columns = [
-            'name',
-            'title',
-            'methods',
-            'paysOut',
-            'hosts',
-            'status',
-            'heardAt',
-            'failedAt',
-            'problem',
-          ]
-          printRows(operator, command, rows, columns as (keyof (typeof rows)[number])[])
-        }),
+      statusList(operator, {
+        about: 'Newest first, with what went wrong last',
+        statuses: gatewayStatuses,
+        read: listGateways,
+        columns: ['name', 'title', 'methods', 'paysOut', 'hosts', 'status', 'heardAt', 'failedAt', 'problem'],
+      }),
     )
     .addCommand(check(operator))
     .addCommand(add(operator))
