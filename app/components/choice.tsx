@@ -62,13 +62,13 @@ export function OptionCard({ type = 'radio', title, note, ...input }: OptionCard
   )
 }
 
-/** A row of chips that wraps; `scroll` makes it one line to scroll instead. */
+/** A row of chips that wraps; `scroll` makes it one line to scroll instead, over the width of the screen or `beside` other controls. */
 export function Chips({
   scroll,
   label,
   children,
 }: {
-  scroll?: boolean | undefined
+  scroll?: boolean | 'beside' | undefined
   label?: string | undefined
   children: ReactNode
 }) {
@@ -79,9 +79,9 @@ export function Chips({
       aria-label={label}
       className={classNames(
         'flex gap-2',
-        scroll
-          ? '-mx-(--gutter) overflow-x-auto px-(--gutter) py-1 no-scrollbar md:-mx-1 md:px-1'
-          : 'flex-wrap',
+        scroll ? 'overflow-x-auto py-1 no-scrollbar' : 'flex-wrap',
+        scroll === 'beside' && '-mx-1 px-1',
+        scroll === true && '-mx-(--gutter) px-(--gutter) md:-mx-1 md:px-1',
       )}
     >
       {children}

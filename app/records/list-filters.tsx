@@ -137,21 +137,26 @@ function FilterControl({ name, field, value, known }: FilterControlProps) {
   )
 }
 
-/** The date ranges as chips; each keeps the other filters. `withAll` adds a chip for all days. */
+/**
+ * The date ranges as chips; each keeps the other filters. `withAll` adds a chip for all days; `beside`: other controls
+ * stand in their line.
+ */
 export function RangeChips({
   filter,
   href,
   withAll = true,
+  beside = false,
 }: {
   filter: DayFilter
   href: (days: Query) => string
   withAll?: boolean
+  beside?: boolean
 }) {
   const { t } = useTranslation('records')
   const none = { range: undefined, from: undefined, to: undefined }
   const every = !filter.range && !filter.fromDay && !filter.toDay
   return (
-    <Chips label={t('filter.ranges')} scroll>
+    <Chips label={t('filter.ranges')} scroll={beside ? 'beside' : true}>
       {withAll ? (
         <ChipLink href={href(none)} current={every}>
           {t('range.all')}

@@ -50,9 +50,10 @@ const contractsOf = (kind?: ContractKind) =>
       kind: { head: 'contracts:column.kind', only: kind ? 'order' : 'table' },
       side: { head: 'contracts:column.side', only: kind ? undefined : 'file' },
       version: { head: 'contracts:column.version', show: 'count' },
-      period: { head: 'contracts:column.period' },
+      // One kind of salary has one period.
+      period: { head: 'contracts:column.period', place: kind && kind !== 'dividend' ? 'hidden' : undefined },
       createdAt: { head: 'contracts:column.createdAt', show: 'day', place: 'hidden' },
-      from: { head: 'contracts:column.from' },
+      from: { head: 'contracts:column.from', label: 'contracts:column.since' },
       answerBy: { head: 'contracts:column.answerBy' },
       status: {
         head: 'contracts:column.status',
@@ -100,6 +101,7 @@ const payslipsOf = (kind?: ContractKind) =>
       kind: { head: 'contracts:column.kind', only: kind ? 'order' : 'table' },
       turnover: {
         head: 'payslips:column.turnover',
+        label: 'payslips:column.memberTurnover',
         show: 'money',
         amount: (slip) => (isDividend(slip) ? null : slip.counted),
         file: countedIn,
@@ -108,6 +110,7 @@ const payslipsOf = (kind?: ContractKind) =>
       },
       loss: {
         head: 'payslips:column.loss',
+        label: 'payslips:column.memberLoss',
         show: 'money',
         amount: (slip) => (isDividend(slip) ? slip.counted : null),
         file: countedIn,

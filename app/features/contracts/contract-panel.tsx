@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#app/components/card.tsx'
 import { FoldedWhile } from '#app/components/folded-while.tsx'
+import { FirstRows } from '#app/components/records/first-rows.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
@@ -97,25 +98,29 @@ export function ContractPanel({
       <RefusedAct form={proposeForm} shown={offer !== null && offer !== undefined} />
       {offer}
       <FoldedWhile folded={folded} title={t('list')} count={contracts.totalRows}>
-        <div className="flex flex-wrap items-center gap-2">
-          <RangeChips filter={filter.days} href={href} />
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <RangeChips filter={filter.days} href={href} beside />
+          </div>
           {bothSides ? <FileLink href={list.fileHref(filter)} /> : null}
           <ListFilters list={list} filter={filter} idPrefix="filter-" />
         </div>
         <Card flush>
-          <ContractTable
-            list={list}
-            contracts={contracts}
-            filter={filter}
-            current={opened?.contract.id}
-            href={({ sort = filter.sort, contract }) =>
-              href({
-                contract,
-                sort: sortInUrl(sort, contractSorting),
-                page: contract && contracts.page > 1 ? contracts.page : undefined,
-              })
-            }
-          />
+          <FirstRows id="more-contracts" rows={contracts.content.length}>
+            <ContractTable
+              list={list}
+              contracts={contracts}
+              filter={filter}
+              current={opened?.contract.id}
+              href={({ sort = filter.sort, contract }) =>
+                href({
+                  contract,
+                  sort: sortInUrl(sort, contractSorting),
+                  page: contract && contracts.page > 1 ? contracts.page : undefined,
+                })
+              }
+            />
+          </FirstRows>
         </Card>
         <RecordsPager {...contracts} href={(page) => href({ page })} />
       </FoldedWhile>

@@ -45,7 +45,7 @@ export interface ContractTableProps {
 /** The record set `contracts` (site.md section 6): each leads to its terms and its history. */
 export function ContractTable({ list, contracts, filter, current, href }: ContractTableProps) {
   const { t } = useTranslation('contracts')
-  const { day, dateTime } = useFormat()
+  const { day, dayTime } = useFormat()
   const otherSide = useOtherSide()
   const table = useRecords(list, {
     answer: contracts,
@@ -70,7 +70,7 @@ export function ContractTable({ list, contracts, filter, current, href }: Contra
           ),
       },
       answerBy: {
-        cell: ({ answerBy }) => (answerBy ? <time dateTime={answerBy}>{dateTime(answerBy)}</time> : '–'),
+        cell: ({ answerBy }) => (answerBy ? <time dateTime={answerBy}>{dayTime(answerBy)}</time> : '–'),
       },
       status: { cell: ({ state }) => <ContractBadge state={state} /> },
     },

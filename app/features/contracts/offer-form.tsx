@@ -38,7 +38,7 @@ export function OfferForm({ kind, desk, open, offerTo, template, requestId }: Of
   const here = (query: Record<string, string | undefined>) => paths.agent(panelOf[kind], query)
   return (
     <Fold
-      title={t('offer.title')}
+      title={t('offer.form')}
       open={open || posted || offerTo !== undefined || chosen !== undefined}
       id="act-propose"
     >

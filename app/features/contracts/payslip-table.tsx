@@ -1,6 +1,7 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { Card } from '#app/components/card.tsx'
 import { FoldedWhile } from '#app/components/folded-while.tsx'
+import { FirstRows } from '#app/components/records/first-rows.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { dayPartsText, isYearFirst } from '#app/i18n/dates.ts'
@@ -112,15 +113,17 @@ export function PayslipTable({ list, slips, filter, current, hasFile, folded, hr
         aside={hasFile ? <FileLink href={list.fileHref(filter)} /> : null}
         flush
       >
-        <RecordsTable
-          {...table}
-          caption={t('payslips:list')}
-          id={({ id }) => id}
-          status={({ status }) => status}
-          current={({ id }) => id === current}
-          sorting={undefined}
-          totals={slips.totalRows > 0 ? [sum(totals.amount), ...sides] : undefined}
-        />
+        <FirstRows id="more-payslips" rows={slips.content.length}>
+          <RecordsTable
+            {...table}
+            caption={t('payslips:list')}
+            id={({ id }) => id}
+            status={({ status }) => status}
+            current={({ id }) => id === current}
+            sorting={undefined}
+            totals={slips.totalRows > 0 ? [sum(totals.amount), ...sides] : undefined}
+          />
+        </FirstRows>
       </Card>
       <RecordsPager {...slips} href={(page) => `${href({ slips: page })}#payslips`} />
     </FoldedWhile>

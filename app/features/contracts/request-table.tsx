@@ -19,7 +19,7 @@ export function RequestTable({
   filter: FilterOf<typeof requestsList>
 }) {
   const { t } = useTranslation('contracts')
-  const { dateTime } = useFormat()
+  const { dayTime } = useFormat()
   const otherSide = useOtherSide()
   const table = useRecords(requestsList, {
     answer: requests,
@@ -46,7 +46,7 @@ export function RequestTable({
         cell: (contract) => (contract.waitsFor === contract.side ? t('requests.you') : otherSide(contract)),
       },
       answerBy: {
-        cell: ({ answerBy }) => (answerBy ? <time dateTime={answerBy}>{dateTime(answerBy)}</time> : null),
+        cell: ({ answerBy }) => (answerBy ? <time dateTime={answerBy}>{dayTime(answerBy)}</time> : null),
       },
       status: { cell: ({ state }) => <ContractBadge state={state} /> },
     },

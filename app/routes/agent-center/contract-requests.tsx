@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Card, CardBody } from '#app/components/card.tsx'
+import { Card } from '#app/components/card.tsx'
+import { FirstRows } from '#app/components/records/first-rows.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
@@ -10,14 +11,14 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink } from '#app/records/list-filters.tsx'
-import { ListSort } from '#app/records/list-sort.tsx'
+import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import contractStyles from '#app/styles/contracts.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { agentContracts } from '#contract/agents/contract-calls.ts'
 
-export const links = stylesheets(tableStyles)
+export const links = stylesheets(contractStyles, tableStyles)
 
 export const handle = page('contractRequests', 'center')
 
@@ -48,7 +49,12 @@ export default function ContractRequests() {
             {t('requests.title')} <ListCount>{t('requests.count', { count: requests.totalRows })}</ListCount>
           </>
         }
-        aside={<FileLink href={requestsList.fileHref(filter)} />}
+        aside={
+          <>
+            <FileLink href={requestsList.fileHref(filter)} />
+            <ListFilters list={requestsList} filter={filter} />
+          </>
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Tabs
@@ -65,12 +71,9 @@ export default function ContractRequests() {
           ]}
         />
         <Card flush>
-          {requests.totalRows > 1 ? (
-            <CardBody>
-              <ListSort list={requestsList} filter={filter} />
-            </CardBody>
-          ) : null}
-          <RequestTable requests={requests} filter={filter} />
+          <FirstRows id="more-requests" rows={requests.content.length}>
+            <RequestTable requests={requests} filter={filter} />
+          </FirstRows>
         </Card>
         <RecordsPager {...requests} href={(page) => href({ page })} />
       </div>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
+import { FirstRows } from '#app/components/records/first-rows.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { BestDownlines } from '#app/features/agent/best-downlines.tsx'
@@ -17,10 +18,11 @@ import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import recordStyles from '#app/styles/records.css?url'
+import firstRowStyles from '#app/styles/shared/first-rows.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { teamOverview } from '#contract/agents/reports.ts'
 
-export const links = stylesheets(recordStyles, tableStyles)
+export const links = stylesheets(recordStyles, tableStyles, firstRowStyles)
 
 export const handle = page('teamOverview', 'center')
 
@@ -59,7 +61,9 @@ export default function TeamOverview() {
           <BestDownlines best={team.best} href={href} />
         </Card>
         <Card flush>
-          <TeamDayTable team={team} filter={filter} />
+          <FirstRows id="more-days" rows={team.content.length} few>
+            <TeamDayTable team={team} filter={filter} />
+          </FirstRows>
         </Card>
         <RecordsPager {...team} href={(page) => href({ page })} />
         <p className="text-sm text-ink-2">{t('team:note')}</p>
