@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto'
 import type { Minor } from '#contract/base/fields/money.ts'
+import { deal, endOf, type Hands, paidOn, spots } from '#contract/play/games/baccarat.ts'
+import { DECK } from '#contract/play/games/common/playing-cards.ts'
 
-/** The three games of the simulated vendor. Its draws are its own: nothing here can be proved, as with any vendor. */
-export const gameKinds = ['coin', 'wheel', 'ladder'] as const
-export type GameKind = (typeof gameKinds)[number]
+/** The games of the simulated vendor. Its draws are its own: nothing here can be proved, as with any vendor. */
+const anyKinds = ['coin', 'wheel', 'ladder'] as const
+export type GameKind = (typeof anyKinds)[number] | 'baccarat'
 
-/** The game of a catalogue name: always the same one. */
+/** The game of a catalogue name: always the same one, and baccarat where it is called so. */
 export function kindOf(gameCode: string): GameKind {
+  if (gameCode.includes('baccarat')) return 'baccarat'
   let sum = 0
   for (const character of gameCode) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973
-  return gameKinds[sum % gameKinds.length] ?? 'coin'
+  return anyKinds[sum % anyKinds.length] ?? 'coin'
 }
 
 /** Heads or tails: pays 1.96 times the stake, a return of 98 %. */
@@ -50,4 +53,16 @@ export function ladderPays(stake: Minor, rungs: number): Minor {
   let pays = stake
   for (let rung = 0; rung < rungs; rung++) pays = (pays * 132n) / 100n
   return pays
+}
+
+/** Plain baccarat: what may be bet on, with what a unit pays, in hundredths. */
+export const hands = ['player', 'tie', 'banker'] as const
+export type Hand = (typeof hands)[number]
+export const handPays = (hand: Hand): bigint => spots.get(hand)?.pays ?? 0n
+
+/** A deal by the usual rules, from a shoe so long that each card is as likely as any other. */
+export function dealOn(hand: Hand, stake: Minor): { at: Hands; wins: Minor[] } {
+  const at = deal(() => randomInt(DECK))
+  const spot = spots.get(hand)
+  return { at, wins: [spot ? paidOn(spot, stake, endOf(at)) : 0n] }
 }

@@ -1,6 +1,17 @@
 import { type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import { coinPays, type GameKind, ladderPays, ladderPercent, RUNGS, type Side, sides } from './games.ts'
-import { coinScene, ladderScene, wheelScene } from './scenes.ts'
+import type { Hands } from '#contract/play/games/baccarat.ts'
+import {
+  coinPays,
+  type GameKind,
+  handPays,
+  hands,
+  ladderPays,
+  ladderPercent,
+  RUNGS,
+  type Side,
+  sides,
+} from './games.ts'
+import { coinScene, handsScene, ladderScene, wheelScene } from './scenes.ts'
 import { type Language, type Word, wordOf } from './words.ts'
 
 /** The pages of the simulated vendor: plain HTML in its own look, which work without a script. */
@@ -51,7 +62,7 @@ export const closedPage = (language: Language, word: Word): string =>
 
 /** A round that has ended. */
 export interface Ended {
-  at: number[] | Side | number
+  at: number[] | Side | Hands | number
   payout: Money
   /** In percent of the stake. */
   percent: number
@@ -118,6 +129,10 @@ function sceneOf({ kind, ended, rungs, fresh, language }: GamePage, t: Translate
     const label = last ? `${t('wheel')}: ${timesIn(language, last.percent)}` : t('wheel')
     return wheelScene(at, fresh && at.length > 0, label, (percent) => timesIn(language, percent))
   }
+  if (kind === 'baccarat') {
+    const dealt = last && typeof last.at === 'object' && 'player' in last.at ? last.at : null
+    return handsScene(dealt, t('baccarat'), { player: t('player'), banker: t('banker') })
+  }
   const reached = rungs ?? (typeof last?.at === 'number' ? last.at : 0)
   const slipped = last?.payout === '0.00'
   const label = `${t('ladder')}: ${t('step')} ${reached}`
@@ -167,15 +182,17 @@ function formOf({ kind, rungs, stake, language }: GamePage, t: Translate): strin
       `<button name="act" value="${amount}" formnovalidate>${amountIn(language, amount, 0)}</button>`,
   )
   // Enter in a field presses the form's first button, so that one plays.
-  const first = kind === 'coin' ? sides[0] : 'start'
+  const first = kind === 'coin' ? sides[0] : kind === 'baccarat' ? hands[0] : 'start'
   const acts =
     kind === 'coin'
       ? sides.map((side) => go(side, side, `${t('pays')} ${money(coinPays(staked))}`)).join('')
-      : go(
-          'start',
-          kind === 'wheel' ? 'spin' : 'start',
-          `${t('upTo')} ${money(kind === 'wheel' ? staked * 3n : ladderPays(staked, RUNGS))}`,
-        )
+      : kind === 'baccarat'
+        ? hands.map((hand) => go(hand, hand, timesIn(language, Number(handPays(hand))))).join('')
+        : go(
+            'start',
+            kind === 'wheel' ? 'spin' : 'start',
+            `${t('upTo')} ${money(kind === 'wheel' ? staked * 3n : ladderPays(staked, RUNGS))}`,
+          )
   return `<button hidden name="act" value="${first}"></button>
 <div class="row">${change('half', '½')}<label>${t('stake')}<input name="stake" inputmode="decimal" autocomplete="off" required value="${stake.replace('.00', '')}"></label>${change('double', '2×')}</div>
 <div class="presets">${presets.join('')}</div><div class="row">${acts}</div>`

@@ -1,3 +1,5 @@
+import { type Side as HandSide, type Hands, sides, totalOf } from '#contract/play/games/baccarat.ts'
+import { isRed, signOf } from '#contract/play/games/common/playing-cards.ts'
 import { fields, RUNGS, type Side } from './games.ts'
 
 /** The pictures of the simulated vendor's games, as SVG. Each stands still; after a round it moves once (`fresh`). */
@@ -93,4 +95,21 @@ export function ladderScene(
 <path d="M-16 0Q-4-12 12-4Q18-1 20 2Q8 13-8 7L-22 13Q-18 4-22-6Z" fill="${slipped ? '#8fa7a5' : '#e0552f'}"/><path d="M-3-7Q4-15 10-6M-6 6Q-2 13 5 9" fill="${slipped ? '#6f8886' : '#b0392f'}"/><circle cx="12" cy="0" r="2" fill="#fff"/><path d="M-8-2Q-5 2-8 5M-2-4Q1 1-2 6" fill="none" stroke="#fff3c4" stroke-opacity=".7"/></g></g>`
   return `<svg class="falls" viewBox="0 0 360 200" role="img" aria-label="${label}">
 <path d="M0 172Q15 166 30 172T60 172V200H0Z" fill="#1d5259"/>${steps.join('')}${gate}${carp}<path d="M0 184Q15 178 30 184T60 184T90 186T120 186T150 187T180 187T210 187T240 187T270 187T300 187T330 187T360 187V200H0Z" fill="#2b7078" fill-opacity=".9"/></svg>`
+}
+
+/** Two hands, the player's at the left, each with its points; before a deal the places of its cards. */
+export function handsScene(dealt: Hands | null, label: string, names: Record<HandSide, string>): string {
+  const hand = (side: HandSide, at: number) => {
+    const cards = dealt?.[side]
+    const places = cards ?? [null, null]
+    const from = 90 - places.length * 27
+    const drawn = places.map((card, nth) => {
+      const box = `x="${from + nth * 54}" y="44" width="48" height="70" rx="5"`
+      if (card === null)
+        return `<rect ${box} fill="none" stroke="${GOLD}" stroke-opacity=".6" stroke-dasharray="4 4"/>`
+      return `<rect ${box} fill="#fffaf0"/><text x="${from + nth * 54 + 24}" y="86" font-size="20" fill="${isRed(card) ? '#b0392f' : INK}">${signOf(card)}</text>`
+    })
+    return `<g transform="translate(${at * 180})"><text x="90" y="28" font-size="18" fill="#f6ead0">${names[side]}${cards ? ` ${totalOf(cards)}` : ''}</text>${drawn.join('')}</g>`
+  }
+  return `<svg viewBox="0 0 360 130" role="img" aria-label="${label}" font-weight="700" text-anchor="middle">${sides.map(hand).join('')}</svg>`
 }

@@ -8,7 +8,9 @@ import { isSignedBy, launchSignature, ReportCall } from '#contract/play/seamless
 import { MAX_TABLES, MAX_VENDOR_BODY_BYTES } from '#platform/entry/limits.ts'
 import {
   coinPays,
+  dealOn,
   type GameKind,
+  hands,
   kindOf,
   ladderPays,
   RUNGS,
@@ -189,6 +191,7 @@ const ACTS: Record<GameKind, readonly string[]> = {
   coin: sides,
   wheel: ['start'],
   ladder: ['start', 'climb', 'out'],
+  baccarat: hands,
 }
 
 const wordOfCode = (code: string): Word => (isWord(code) ? code : 'refused')
@@ -228,7 +231,7 @@ async function act(line: WalletLine, table: Table, form: URLSearchParams): Promi
     table.fresh = true
     return
   }
-  const { at, wins } = table.kind === 'coin' ? tossFor(what, minorOf(stake)) : spin(minorOf(stake))
+  const { at, wins } = playedBy(table.kind, what, minorOf(stake))
   const messages = wins.map((win, nth) => ({
     ...said,
     transactionId: `${round}-win${nth}`,
@@ -257,6 +260,11 @@ const MOST_STAKE = 99_999_999_999_999n
 function changedStake(stake: Money, how: 'half' | 'double'): Money {
   const next = how === 'half' ? minorOf(stake) / 2n : minorOf(stake) * 2n
   return moneyOf(next < LEAST_STAKE ? LEAST_STAKE : next > MOST_STAKE ? MOST_STAKE : next)
+}
+
+function playedBy(kind: GameKind, what: string, stake: Minor): { at: Ended['at']; wins: Minor[] } {
+  if (kind === 'coin') return tossFor(what, stake)
+  return kind === 'baccarat' ? dealOn(hands.find((hand) => hand === what) ?? 'player', stake) : spin(stake)
 }
 
 function tossFor(what: string, stake: Minor): { at: Side; wins: Minor[] } {

@@ -21,6 +21,16 @@ const words = {
   coin: { vi: 'Tung xu', en: 'Coin toss', zh: '抛硬币' },
   wheel: { vi: 'Vòng quay may mắn', en: 'Wheel of fortune', zh: '幸运转盘' },
   ladder: { vi: 'Cá chép vượt vũ môn', en: 'The carp’s leap', zh: '鲤鱼跃龙门' },
+  baccarat: { vi: 'Baccarat', en: 'Baccarat', zh: '百家乐' },
+  player: { vi: 'Con', en: 'Player', zh: '闲' },
+  tie: { vi: 'Hòa', en: 'Tie', zh: '和' },
+  banker: { vi: 'Cái', en: 'Banker', zh: '庄' },
+  baccaratRule: {
+    vi: 'Con trả 2 lần, Cái 1,95 lần, Hòa 9 lần tiền cược. Khi hòa, cược Con và Cái được trả lại.',
+    en: 'Player pays 2 times the stake, Banker 1.95, Tie 9. With a tie, stakes on Player and Banker come back.',
+    zh: '闲赔 2 倍，庄赔 1.95 倍，和赔 9 倍。和局时闲与庄的投注退还。',
+  },
+  baccaratReady: { vi: 'Chọn cửa', en: 'Choose a side', zh: '请选一门' },
   coinRule: {
     vi: 'Đúng mặt được 1,96 lần tiền cược.',
     en: 'The right side pays 1.96 times the stake.',

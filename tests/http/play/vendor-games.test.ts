@@ -24,6 +24,9 @@ async function gamesOf(vendor: string, lobby = '/rng'): Promise<string[]> {
 
 const frameOf = (page: Page) => attributeOf(page, 'iframe[data-game-frame]', 'src').replaceAll('&amp;', '&')
 
+/** What begins a round, where it is not a start. */
+const firstActs: Record<string, string> = { coin: 'heads', baccarat: 'banker' }
+
 /** A table at the vendor, as a browser without a script plays at it. */
 async function tableOf(launchUrl: string) {
   const launched = await fetch(launchUrl, { redirect: 'manual' })
@@ -36,8 +39,7 @@ async function tableOf(launchUrl: string) {
   }
   const kindOf = (page: HTMLElement) => page.querySelector('main')?.getAttribute('data-game-kind')
   /** Stakes on whatever game it is. */
-  const bet = async (stake: string) =>
-    act({ act: kindOf(await show()) === 'coin' ? 'heads' : 'start', stake })
+  const bet = async (stake: string) => act({ act: firstActs[kindOf(await show()) ?? ''] ?? 'start', stake })
   return { show, act, bet, kindOf }
 }
 
@@ -61,6 +63,27 @@ const betRows = (page: Page) =>
         row.querySelector(`[data-field=${name}]`)?.getAttribute('data-amount'),
       ),
     )
+
+test('a game that is called baccarat is played as baccarat, and settled by the same calls', async () => {
+  const { visitor } = await funded(site, '100000')
+  const page = await visitor.get('/game/LACHONG/palace-baccarat')
+  const table = await tableOf(frameOf(page))
+  expect(table.kindOf(await table.show())).toBe('baccarat')
+  const ended = await table.bet('10000')
+  const payout = ended.querySelector('[data-payout]')?.getAttribute('data-payout') ?? ''
+  // lost, a tie, or a win on the banker
+  expect(['0.00', '10000.00', '19500.00']).toContain(payout)
+  const [player = 0, banker = 0] = ended
+    .querySelectorAll('.stage svg g > text:first-child')
+    .map((hand) => Number(hand.text.split(' ').at(-1)))
+  expect(payout).toBe(player === banker ? '10000.00' : player > banker ? '0.00' : '19500.00')
+  await until(
+    visitor,
+    '/personalCenter/personalHistoryCopy',
+    (records) => JSON.stringify(betRows(records)[0]) === JSON.stringify(['-10000.00', payout]),
+  )
+  expect(await balanceOf(visitor)).toBe((90_000 + Number(payout)).toFixed(2))
+})
 
 test('a guest is led to the login first, wherever a vendor’s game is asked for', async () => {
   const [game = ''] = await gamesOf(VENDOR)
