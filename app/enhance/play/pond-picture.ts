@@ -103,6 +103,8 @@ let ahead = Number.NEGATIVE_INFINITY
 const serverMs = () => Date.now() + ahead
 
 let aimed: Fish | undefined
+/** Where the cannon points to instead. */
+let spot: { x: number; y: number } | undefined
 /** How the cannon turns: degrees in steps of `TURN_MS`. */
 let turning: { animation: Animation; fromMs: number; angles: number[] } | undefined
 let telling = 0
@@ -336,10 +338,10 @@ function turnCannon() {
   if (still) {
     turning?.animation.cancel()
     turning = undefined
-    barrel.style.transform = `rotate(${angleTo(one).toFixed(1)}deg)`
+    barrel.style.transform = `rotate(${angleTo(spot ?? one).toFixed(1)}deg)`
     return
   }
-  const angles = Array.from({ length: TURNS }, (_, step) => angleTo(centreOf(one, step * TURN_MS)))
+  const angles = Array.from({ length: TURNS }, (_, step) => angleTo(spot ?? centreOf(one, step * TURN_MS)))
   const now = Date.now()
   // from where it points to, even if it has not come there
   if (turning) {
@@ -361,7 +363,10 @@ function turnCannon() {
 }
 const angleTo = ({ x, y }: { x: number; y: number }) => (Math.atan2(x - pivot.x, pivot.y - y) * 180) / Math.PI
 
-/** The fish under a point of the window, or the nearest one. */
+/** So far beside a fish a press is still one at it. */
+const NEAR_PIXELS = 24
+
+/** The fish under a point of the window, or the nearest one beside it; none where there is only water. */
 export function fishAt(clientX: number, clientY: number): Fish | undefined {
   const over = stage?.getBoundingClientRect()
   if (!over) return undefined
@@ -372,7 +377,7 @@ export function fishAt(clientX: number, clientY: number): Fish | undefined {
     const down = Math.max(0, Math.abs(over.top + y - clientY) - height / 2)
     return Math.hypot(across, down)
   }
-  const there = shown().filter(({ caught }) => !caught)
+  const there = shown().filter((one) => !one.caught && wayTo(one) <= NEAR_PIXELS)
   // of several that lie there the smallest, which lies before the others
   return there.toSorted((a, b) => wayTo(a) - wayTo(b) || a.width - b.width)[0]
 }
@@ -393,12 +398,21 @@ export function aim(): Fish | undefined {
 
 export function aimAt(next: Fish) {
   aimed = next
+  spot = undefined
   for (const { box, kind, mate } of fish) {
     box.toggleAttribute('data-aimed', box === next.box)
     if (mate > 0) continue
     if (kind === next.kind) box.setAttribute('aria-current', 'true')
     else box.removeAttribute('aria-current')
   }
+  turnCannon()
+}
+
+/** Turns the cannon to a point of the window where there is no fish: it stays so until a fish is aimed at. */
+export function pointTo(clientX: number, clientY: number) {
+  const over = stage?.getBoundingClientRect()
+  if (!over) return
+  spot = { x: clientX - over.left, y: clientY - over.top }
   turnCannon()
 }
 

@@ -1,6 +1,6 @@
 /**
- * The pond of fish: a tap fires at a fish, holding fires on, five bullets a second at most, at the fish or at the one that is nearest
- * to the pointer. Bullets are sent together (`lib/play/volleys.ts`), each with the next free place of the request; what has
+ * The pond of fish: a tap fires at a fish, holding fires on, five bullets a second at most, at the fish or at one that swims under the
+ * pointer; where no fish is near the cannon turns there, and nothing is staked. Bullets are sent together (`lib/play/volleys.ts`), each with the next free place of the request; what has
  * come of one is seen once its net is open, then the balance, and the rest of the page once nothing flies. Without this script
  * the fish are buttons of the form, which is also what says a refusal in words. Loaded by `game.ts`.
  *
@@ -351,25 +351,50 @@ function endScene() {
 }
 
 /** What holds the trigger: the pointer that aims, or a key. */
-let holding: { by: 'pointer' | 'key'; aims: boolean; x: number; y: number; timer: number } | undefined
+let holding:
+  | {
+      by: 'pointer' | 'key'
+      aims: boolean
+      x: number
+      y: number
+      timer: number
+      /** Until a fish swims there nothing is fired. */
+      isOff: boolean
+    }
+  | undefined
 
 function hold(by: 'pointer' | 'key', aims = false, x = 0, y = 0) {
   release()
-  fire(picture.aim())
-  const timer = window.setInterval(() => {
-    if (picture.aim()?.caught) aimAt(nextFish())
-    const aimed = picture.aim()
-    if (!aimed?.caught) fire(aimed)
-  }, BULLET_MS / 4)
-  holding = { by, aims, x, y, timer }
+  holding = { by, aims, x, y, isOff: false, timer: window.setInterval(shootOn, BULLET_MS / 4) }
+  if (aims) aimThere()
+  else aimAt(picture.aim())
+  if (!holding.isOff) fire(picture.aim())
   first('#bet')?.setAttribute('data-held', '')
+}
+
+/** Aims at the fish under the pointer; where there is none the cannon turns there, and nothing is fired. */
+function aimThere() {
+  if (!holding) return
+  const fish = picture.fishAt(holding.x, holding.y)
+  holding.isOff = fish === undefined
+  if (fish) aimAt(fish)
+  else picture.pointTo(holding.x, holding.y)
+}
+
+function shootOn() {
+  if (!holding) return
+  if (holding.isOff && !picture.fishAt(holding.x, holding.y)) return
+  if (holding.isOff) aimThere()
+  else if (picture.aim()?.caught) aimAt(nextFish())
+  const aimed = picture.aim()
+  if (!aimed?.caught) fire(aimed)
 }
 
 /** Whom a held trigger fires at once the fish it aimed at is caught: who swims under the pointer, else another of its kind. */
 function nextFish() {
   const kind = picture.aim()?.kind
-  if (holding?.aims) return picture.fishAt(holding.x, holding.y)
-  return kind === undefined ? undefined : picture.fishOf(kind)
+  const there = holding?.aims ? picture.fishAt(holding.x, holding.y) : undefined
+  return there ?? (kind === undefined ? undefined : picture.fishOf(kind))
 }
 
 function release() {
@@ -414,7 +439,6 @@ addEventListener(
       return
     }
     isFired = true
-    if (isWater) aimAt(picture.fishAt(clientX, clientY))
     hold('pointer', isWater, clientX, clientY)
   },
   true,
@@ -423,7 +447,7 @@ addEventListener(
 addEventListener('pointermove', ({ clientX: x, clientY: y }) => {
   if (!holding?.aims || Math.hypot(x - holding.x, y - holding.y) < AIM_PIXELS) return
   Object.assign(holding, { x, y })
-  aimAt(picture.fishAt(x, y))
+  aimThere()
 })
 for (const type of ['pointerup', 'pointercancel'])
   addEventListener(type, () => {

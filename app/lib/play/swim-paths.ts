@@ -32,9 +32,9 @@ function chance(seed: number, n: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
 }
 
-/** So much later does the next of a shoal come by, and so much lower. */
-const MATE_MS = 520
-const MATE_LOWER = 0.09
+/** So much later does the next of a shoal come by, once the first one's place is free, and so much lower. */
+const MATE_MS = 1_800
+const MATE_LOWER = 0.06
 /** The part of a pass in which it turns, at each of its ends. */
 const TURN = 0.05
 /** How far it sways up and down on its way. */

@@ -140,7 +140,7 @@ test.describe('where fish swim', () => {
     expect(await balanceOf(visitor)).toBe('20000.00')
   })
 
-  test('a press into the water aims at the nearest fish, and keys choose the gun', async ({
+  test('a press at a fish fires, one into the water does not, and keys choose the gun', async ({
     page,
     asFundedMember,
   }) => {
@@ -156,14 +156,40 @@ test.describe('where fish swim', () => {
       await expect(page.locator('.guns :checked')).toHaveAttribute('data-gun', gun)
       await expect(page.locator('.cannon')).toHaveAttribute('data-gun', gun)
     }
-    await page.locator('.pond').hover({ position: { x: 180, y: 20 }, force: true })
-    await page.mouse.down()
-    await page.mouse.up()
-    await expect.poll(() => fired(sent)).toBe(1)
+    await expect(async () => page.mouse.click(...(await emptyWater(page)))).toPass()
+    await page.mouse.click(...(await dragonOn(page)))
     await expect(page.locator('.fish[data-aimed]')).toHaveCount(1)
+    // It stands there once nothing is fired any more.
     await expect(page.locator('.stage [data-bet]')).toHaveAttribute('data-stake', '1000.00')
+    expect(fired(sent)).toBe(1)
   })
 })
+
+/** A place of the pond with no fish near it. */
+const emptyWater = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (part: Element) => part.getBoundingClientRect()
+    const fish = [...document.querySelectorAll('.fish')].map(boxOf)
+    const { left, right, top, bottom } = boxOf(document.querySelector('.pond') as Element)
+    for (let y = top + 10; y < bottom; y += 10)
+      for (let x = left + 10; x < right; x += 10) {
+        const isFar = (box: DOMRect) =>
+          x < box.left - 30 || x > box.right + 30 || y < box.top - 30 || y > box.bottom + 30
+        if (fish.every(isFar)) return [x, y] as const
+      }
+    throw new Error('there are fish everywhere')
+  })
+
+/** Where the middle of the dragon is now. */
+const dragonOn = async (page: Page) => {
+  const { x, y, width, height } = (await page.locator('#fish-dragon').boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
+  return [x + width / 2, y + height / 2] as const
+}
 
 test.describe('where motion is unwelcome', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -88,3 +88,30 @@ test('each kind passes in 9 to 22 seconds, the dragon in 30, and none takes alwa
     expect([Math.min(...sides) < 0.02, Math.max(...sides) > 0.98]).toEqual([true, true])
   }
 })
+
+/** The water of a phone, in pixels. */
+const WATER = { width: 360, height: 276 }
+
+/** How many other fish lie over more than a quarter of each, at that moment. */
+function crowdsAt(atMs: number): number[] {
+  const boxes = everyFish.map(({ kind, mate }) => {
+    const { width, height } = swimmers[kind]
+    const { x, y } = swimAt(swimmers[kind], mate, atMs)
+    return { left: x * (WATER.width - width), top: y * (WATER.height - height), width, height }
+  })
+  type Box = (typeof boxes)[number]
+  const shared = (a: Box, b: Box) =>
+    Math.max(0, Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)) *
+    Math.max(0, Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top))
+  return boxes.map(
+    (one) =>
+      boxes.filter((other) => other !== one && shared(one, other) > (one.width * one.height) / 4).length,
+  )
+}
+
+test('fish do not swim in one heap', () => {
+  // some hours, at moments that fall together with no pass
+  const moments = Array.from({ length: 1_000 }, (_, at) => 1_796_000_000_000 + at * 13_370)
+  const crowded = moments.filter((moment) => crowdsAt(moment).some((others) => others >= 4))
+  expect(crowded.length / moments.length).toBeLessThan(0.15)
+})
