@@ -30,8 +30,10 @@ const GAME_LIMITS_BYTES: Record<string, number> = {
   '/game/SEN/slots-cascade': 1_080,
   // its guns have room for the longest words on the narrowest phone
   '/game/SEN/fish': 1_750,
-  '/game/SEN/bingo': 700,
-  '/game/SEN/sicbo': 2_300,
+  // empty cards are shown as many as are chosen
+  '/game/SEN/bingo': 800,
+  // the chips lie above the bar of a phone
+  '/game/SEN/sicbo': 2_400,
   // the line of what lies on a cock is kept for it
   '/game/SEN/cockfight': 2_450,
   '/game/SEN/baccarat': 2_200,

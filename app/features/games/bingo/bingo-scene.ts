@@ -1,5 +1,5 @@
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
-import { CALLED, corners, fieldsOf } from '#contract/play/odds/bingo-odds.ts'
+import { CALLED, cardCounts, corners, fieldsOf } from '#contract/play/odds/bingo-odds.ts'
 import { coinAt, drumAt, glowAt, linear, shared, whenItStands } from '../table/scene.tsx'
 import { judgedCards } from './best-card.ts'
 
@@ -88,20 +88,33 @@ function cardAt(place: Place, { fields, called, lit }: ShownCard): string {
   )
 }
 
-const blank = Array.from({ length: 25 }, () => null)
+const empty: ShownCard = { fields: Array.from({ length: 25 }, () => null), called: [], lit: 0 }
 
-/** All cards of a round and its balls, which are called one after the other; `count` empty cards before one. */
-export function bingoScene(outcome: BingoOutcome | null, won: boolean, count: number): string {
-  const called = outcome?.called ?? []
-  const shown: ShownCard[] = outcome
-    ? judgedCards(outcome).map(({ card, pattern, whole }) => ({
+/** Empty cards for every number that may be chosen: the sheet shows as many as are (`blank-<number>`), before anything is sent. */
+const blanks = [...placesOf(1), ...placesOf(cardCounts.length)]
+  .map((place, at) => {
+    const counts = at === 0 ? [1] : cardCounts.filter((count) => count > 1 && count >= at)
+    return `<g class="blank ${counts.map((count) => `blank-${count}`).join(' ')}">${cardAt(place, empty)}</g>`
+  })
+  .join('')
+
+/** The cards of a round, with what was called on them. */
+function playedCards(outcome: BingoOutcome): string {
+  const places = placesOf(outcome.cards.length)
+  return judgedCards(outcome)
+    .map(({ card, pattern, whole }, at) =>
+      cardAt(places[at] ?? { x: 0, y: 0, wide: 0, high: 0 }, {
         fields: fieldsOf(card),
-        called,
+        called: outcome.called,
         lit: pattern === 'corners' ? corners : whole.reduce((fields, line) => fields | line, 0),
-      }))
-    : Array.from({ length: count }, () => ({ fields: blank, called, lit: 0 }))
-  const places = placesOf(shown.length)
-  const cards = shown.map((card, at) => cardAt(places[at] ?? { x: 0, y: 0, wide: 0, high: 0 }, card))
+      }),
+    )
+    .join('')
+}
+
+/** All cards of a round and its balls, which are called one after the other; empty cards before one. */
+export function bingoScene(outcome: BingoOutcome | null, won: boolean): string {
+  const called = outcome?.called ?? []
   // The last one stays; each of the others is there until the next is called.
   const balls = called.map(
     (number, at) =>
@@ -112,7 +125,7 @@ export function bingoScene(outcome: BingoOutcome | null, won: boolean, count: nu
     drumAt(-30, 20, 420, 0.16) +
     glowAt(42, 36, 50) +
     (balls.length > 0 ? balls.join('') : ball(42, 36, 30, null)) +
-    cards.join('') +
+    (outcome ? playedCards(outcome) : blanks) +
     (won ? whenItStands(coinAt(322, 10, 26) + coinAt(308, 34, 20)) : '')
   )
 }

@@ -6,7 +6,6 @@ import type { LastBet, Table } from '../game-parts.ts'
 import { netOf } from '../table/result-words.tsx'
 import { Scene } from '../table/scene.tsx'
 import { bestOf } from './best-card.ts'
-import { chosenCards } from './bingo-form.tsx'
 import { BINGO, bingoScene } from './bingo-scene.ts'
 
 /** All cards and the last ball; the label says what the best one shows. */
@@ -23,7 +22,7 @@ export function BingoScene(table: Table<BingoOutcome>) {
         })
       : t('atRest')
   const won = last !== null && netOf(last.bet) > 0n
-  const markup = bingoScene(last?.outcome ?? null, won, chosenCards(table))
+  const markup = bingoScene(last?.outcome ?? null, won)
   return <Scene label={label} viewBox={`0 0 ${BINGO.width} ${BINGO.height}`} markup={markup} />
 }
 
