@@ -7,14 +7,16 @@ import { drumAt, glowAt, shared } from '../table/scene.tsx'
  * place from the beginning, so that none moves when another comes.
  */
 
-const SCALE = 0.68
+const SCALE = 0.66
 const GAP = 5
+/** From the edge of the picture to a third card. */
+const EDGE = 12
 const TOP = 44
 const [WIDTH, HEIGHT] = [CARD_WIDTH * SCALE, CARD_HEIGHT * SCALE]
 /** The left edge of the first card of a hand, and of its third card, which lies across on the outer side. */
 const places: Record<Side, { first: number; third: number }> = {
-  player: { first: 4 + HEIGHT + GAP, third: 4 },
-  banker: { first: 356 - HEIGHT - GAP - 2 * WIDTH - GAP, third: 356 - HEIGHT },
+  player: { first: EDGE + HEIGHT + GAP, third: EDGE },
+  banker: { first: 360 - EDGE - HEIGHT - GAP - 2 * WIDTH - GAP, third: 360 - EDGE - HEIGHT },
 }
 /** The middle of the first two cards. */
 const middleOf = (side: Side) => places[side].first + WIDTH + GAP / 2
