@@ -39,7 +39,7 @@ export const CockfightActs = (table: OwnTable<CockfightOutcome>) => (
 
 /** What lies on the cloth with its stakes. */
 export function CockfightMore(table: OwnTable<CockfightOutcome>) {
-  const { t } = useTranslation('game-cockfight')
+  const { t } = useTranslation('games')
   const decimal = useDecimal()
   const name = useSpotName()
   const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table))
@@ -47,7 +47,7 @@ export function CockfightMore(table: OwnTable<CockfightOutcome>) {
   const odds = (id: string) => {
     const spot = spots.get(id)
     const times = spot && timesOn(spot, pools)
-    return times ? t('times', { times: decimal(times) }) : ''
+    return times ? t('round.times', { multiplier: decimal(times) }) : ''
   }
   return <SlipMore table={table} slip={slip} name={name} odds={odds} spots={spots} />
 }

@@ -29,7 +29,7 @@ function shareOfMeron(pools: Pools): number {
 
 /** What a spot pays at this moment. */
 export function Odds({ spot, pools }: { spot: Winner; pools: Pools }) {
-  const { t } = useTranslation('game-cockfight')
+  const { t } = useTranslation(['game-cockfight', 'games'])
   const decimal = useDecimal()
   const times = timesOn(spot, pools)
   return (
@@ -37,10 +37,10 @@ export function Odds({ spot, pools }: { spot: Winner; pools: Pools }) {
       {times === null ? (
         <>
           <span aria-hidden>–</span>
-          <span className="sr-only">{t('noOdds')}</span>
+          <span className="sr-only">{t('game-cockfight:noOdds')}</span>
         </>
       ) : (
-        t('times', { times: decimal(times) })
+        t('games:round.times', { multiplier: decimal(times) })
       )}
     </span>
   )

@@ -1,6 +1,6 @@
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { type Prospect, timesText } from '#app/lib/play/prospect.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
+import { fourDecimals, MULTIPLIER_ONE, twoDecimals } from '#contract/play/games/common/multiplier.ts'
 import {
   decimalOf,
   FEWEST_WINNING_ROLLS,
@@ -30,8 +30,7 @@ export function prospectOf(entered: (field: string) => string): Prospect {
   return {
     stake,
     chance: decimalOf(winning),
-    // `1.9800` is read as `1.98`; the decimals that count stay.
-    multiplier: fourDecimals(multiplier).replace(/0{1,2}$/, ''),
+    multiplier: twoDecimals(fourDecimals(multiplier)),
     payout: stake && timesText(stake, multiplier, MULTIPLIER_ONE),
     more,
   }

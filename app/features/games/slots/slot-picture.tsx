@@ -1,8 +1,7 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import { Scene } from '../table/scene.tsx'
 import { fallsOf, type SeenRound, type SlotModel } from './slot-model.ts'
-import { useGridText, useKindWords, useLintel, useTimes } from './slot-words.ts'
+import { useGridText, useKindWords, useLintel, usePrizeText } from './slot-words.ts'
 
 /**
  * The reels, at rest or with what a round came to last; the label says what is seen. At the table the buds of a bonus lie over
@@ -21,7 +20,7 @@ export function SlotPicture({
   const gridText = useGridText()
   const words = useKindWords(model)
   const lintel = useLintel()
-  const times = useTimes()
+  const prizeText = usePrizeText()
   const newest = seen?.free.at(-1)
   const spin = newest?.spin ?? seen?.spin ?? null
   const label = spin ? t('stopped', { reels: gridText(spin.grid) }) : words.atRest
@@ -29,7 +28,7 @@ export function SlotPicture({
     spin,
     stops: seen?.stops ?? null,
     free: seen?.free.length ?? 0,
-    buds: atTable && seen ? seen.buds.map(({ prize }) => times(BigInt(prize) * MULTIPLIER_ONE)) : [],
+    buds: atTable && seen ? seen.buds.map(({ prize }) => prizeText(prize)) : [],
     picks: seen?.all ?? 0,
     rungs: seen?.free.reduce((sum, { spin }) => sum + fallsOf(spin).length, 0) ?? 0,
     lintel: lintel(newest?.times),

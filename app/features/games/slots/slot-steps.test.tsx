@@ -35,7 +35,9 @@ function sceneOf(free: readonly number[][]) {
 
 it('ends a feature with a scene of what it has won, be it nothing', () => {
   const nothing = stopsThat(false)
-  expect(sceneOf(Array.from({ length: 6 }, () => nothing))).toMatch(/data-ended="b1"[^>]*>Free spins won 0×</)
+  expect(sceneOf(Array.from({ length: 6 }, () => nothing))).toMatch(
+    /data-ended="b1"[^>]*>Free spins won 0.00×</,
+  )
   expect(sceneOf([nothing, stopsThat(true)])).toMatch(/data-ended="b1"[^>]*>Free spins won (?!0×)/)
 })
 

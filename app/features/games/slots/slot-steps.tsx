@@ -6,7 +6,7 @@ import { choice, recordId, requestId as requestIdField } from '#app/forms/fields
 import { FieldGroup } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import { MULTIPLIER_ONE, payoutOf } from '#contract/play/games/common/multiplier.ts'
+import { payoutOf } from '#contract/play/games/common/multiplier.ts'
 import type { ActionOf } from '#contract/play/games/index.ts'
 import type { EnteredStep, OpenRound, StepParts, Table } from '../game-parts.ts'
 import { optionalCell } from '../table/cell-step.ts'
@@ -15,7 +15,7 @@ import { Figures } from '../table/trio.tsx'
 import type { OpenedBud, SeenRound, SlotModel, SlotName, SlotOutcome, SlotStanding } from './slot-model.ts'
 import { fallsOf } from './slot-model.ts'
 import { wonByFeature } from './slot-wins.tsx'
-import { useFeatureWords, useTimes } from './slot-words.ts'
+import { useFeatureWords, usePrizeText, useTimes } from './slot-words.ts'
 
 /** The feature of a round of slots: free spins, or a bonus of picks. */
 
@@ -142,7 +142,7 @@ function StandingNow({ model, standing }: OpenRound<SlotStanding> & { model: Slo
 function StepPanel({ model, open: { bet, standing } }: OfOpen) {
   const { t } = useTranslation(['game-slots', 'games', 'forms'])
   const words = useFeatureWords(model)
-  const times = useTimes()
+  const prizeText = usePrizeText()
   const seen = model.seenOf(standing)
   if (!seen) return null
   const { left } = leftOf(seen)
@@ -157,7 +157,7 @@ function StepPanel({ model, open: { bet, standing } }: OfOpen) {
         <Figures
           items={[
             [t('game-slots:feature.left'), String(left)],
-            [t('game-slots:feature.next'), next === undefined ? '–' : times(BigInt(next) * MULTIPLIER_ONE)],
+            [t('game-slots:feature.next'), next === undefined ? '–' : prizeText(next)],
             [t('game-slots:feature.soFar'), <Money key="paid" amount={paid} />],
           ]}
         />
@@ -184,7 +184,7 @@ function StepPanel({ model, open: { bet, standing } }: OfOpen) {
 /** The buds of a bonus: each a button, until it is opened and shows its prize. */
 function Buds({ opened }: { opened: readonly OpenedBud[] }) {
   const { t } = useTranslation('game-slots')
-  const times = useTimes()
+  const prizeText = usePrizeText()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
     <div
@@ -208,7 +208,7 @@ function Buds({ opened }: { opened: readonly OpenedBud[] }) {
             style={{ height: '3.5rem', padding: 0 }}
           >
             {bud ? (
-              <b data-prize={bud.prize}>{times(BigInt(bud.prize) * MULTIPLIER_ONE)}</b>
+              <b data-prize={bud.prize}>{prizeText(bud.prize)}</b>
             ) : (
               <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden>
                 <use href="#sg-lotus" />

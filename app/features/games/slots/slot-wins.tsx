@@ -1,9 +1,8 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import type { Cascade, Spin } from '#contract/play/games/slots/slots.ts'
 import { fallsOf, prizesIn, type SeenRound, type SlotModel, winsOfFree } from './slot-model.ts'
-import { useFeatureWords, useGridText, useTimes, useWinText } from './slot-words.ts'
+import { useFeatureWords, useGridText, usePrizeText, useTimes, useWinText } from './slot-words.ts'
 import { fallPicture } from './tiles.ts'
 
 /** What a feature has won so far, in ten-thousandths of the stake. */
@@ -32,6 +31,7 @@ export function RoundWins({ kind, seen }: { kind: SlotModel['kind']; seen: SeenR
   const { t } = useTranslation('game-slots')
   const decimal = useDecimal()
   const times = useTimes()
+  const prizeText = usePrizeText()
   const words = useFeatureWords({ kind })
   const { free, buds } = seen
   return (
@@ -51,7 +51,7 @@ export function RoundWins({ kind, seen }: { kind: SlotModel['kind']; seen: SeenR
           {buds.map(({ field, prize }) => (
             <li key={field}>
               <span>{t('lines.bud', { place: field + 1 })}</span>
-              <b>{times(BigInt(prize) * MULTIPLIER_ONE)}</b>
+              <b>{prizeText(prize)}</b>
             </li>
           ))}
         </ol>

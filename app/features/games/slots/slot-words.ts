@@ -2,7 +2,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { semicolonOf } from '#app/i18n/sentences.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
+import { fourDecimals, twoDecimals } from '#contract/play/games/common/multiplier.ts'
 import { type Grid, type Letter, symbols, type Win } from '#contract/play/games/slots/slots.ts'
 import { slotFigures } from '#contract/play/games/slots/slots-figures.ts'
 import type { SlotModel } from './slot-model.ts'
@@ -13,12 +13,18 @@ export function useSymbolName(): (letter: string) => string {
   return (letter) => (letter in symbols ? t(`symbol.${symbols[letter as Letter]}`) : t('gap'))
 }
 
-/** A multiplier in ten-thousandths without zeros at its end: `2,5×`. */
+/** A multiplier in ten-thousandths: `2,50×`. */
 export function useTimes(): (multiplier: bigint) => string {
   const { t } = useTranslation('games')
   const decimal = useDecimal()
-  return (multiplier) =>
-    t('round.times', { multiplier: decimal(fourDecimals(multiplier).replace(/\.?0+$/, '')) })
+  return (multiplier) => t('round.times', { multiplier: decimal(twoDecimals(fourDecimals(multiplier))) })
+}
+
+/** A prize of so many whole stakes: `12×`. */
+export function usePrizeText(): (prize: number) => string {
+  const { t } = useTranslation('games')
+  const decimal = useDecimal()
+  return (prize) => t('round.times', { multiplier: decimal(String(prize)) })
 }
 
 /** What has won: `Line 4: 3 lotuses`. */
