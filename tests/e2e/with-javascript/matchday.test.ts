@@ -32,8 +32,10 @@ test('a ticket goes on in every tab of the member, and is cashed out at the pric
 }) => {
   await asFundedMember()
   const other = await context.newPage()
+  const lobby = await context.newPage()
   await sitDown(page)
   await other.goto(FOOTBALL)
+  await lobby.goto('/sports')
   await markDocument(page)
   await markDocument(other)
   for (const place of [1, 2, 3]) {
@@ -48,6 +50,8 @@ test('a ticket goes on in every tab of the member, and is cashed out at the pric
   await expect(other.locator('[data-own-pick]')).toBeVisible({ timeout: TWO_MATCHDAYS_MS })
   await expect(other.locator('[data-own-pick]')).toHaveAttribute('data-odds', /^\d+\.\d\d$/)
   await expect(other.locator('[data-ticket]')).toHaveCount(3)
+  // So does the lobby, which shows the ground of the match from its kick-off on.
+  await expect(lobby.locator('.pitch [data-own-pick]')).toHaveAttribute('data-odds', /^\d+\.\d\d$/)
   const minute = (of: Page) => of.locator('[data-shows="state-1"]').textContent()
   const ball = (of: Page) => of.locator('.moves > :last-child').getAttribute('transform')
   await expect(page.locator('[data-cash-out]').first()).toBeVisible({ timeout: TWO_MATCHDAYS_MS })
@@ -58,7 +62,7 @@ test('a ticket goes on in every tab of the member, and is cashed out at the pric
     await expect(out).toHaveCount(1, { timeout: 2_000 })
   }).toPass({ timeout: 20_000 })
   await expect(other.locator('[data-ticket]').filter({ hasText: /Cashed out in minute/ })).toHaveCount(1)
-  for (const tab of [page, other]) {
+  for (const tab of [page, other, lobby]) {
     const [then, there] = [await minute(tab), await ball(tab)]
     await expect.poll(() => minute(tab)).not.toBe(then)
     await expect.poll(() => ball(tab)).not.toBe(there)
@@ -108,8 +112,10 @@ test('a tab whose bet came too late goes on with the matches, as the other tab o
 }) => {
   await asFundedMember()
   const other = await context.newPage()
+  const lobby = await context.newPage()
   await sitDown(page)
   await other.goto(FOOTBALL)
+  await lobby.goto('/sports')
   await markDocument(page)
   await page.locator('#put-0-home').click()
   await expect(page.locator('#slip .slip-odds')).toHaveCount(1)
