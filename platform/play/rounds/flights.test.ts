@@ -6,6 +6,7 @@ import { pointText } from '#contract/play/odds/rising-odds.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { chooseListed, maskedAccount } from '#platform/members/accounts/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { openStakes } from '#platform/money/play-sums/index.ts'
 import { voidByHand } from '#platform/play/bets/index.ts'
 import { betProof, installHouseGames, sharedGameOf, unprovenBet } from '#platform/play/house/index.ts'
 import { gameDetail } from '#platform/play/launch/index.ts'
@@ -46,6 +47,8 @@ afterAll(async () => {
 })
 
 const mainOf = (of: Member) => balanceOf(ctx.db, wallet(of.id, 'main'))
+const stillAtStake = async () =>
+  (await sql<{ open: bigint }>`select ${openStakes} as open`.execute(ctx.db)).rows[0]?.open ?? 0n
 const wait = (ms: number) => world.clock.advance(ms / 1_000)
 /** A flight above this point leaves room to act in. */
 const high = { from: 400n }
@@ -170,7 +173,7 @@ describe('a cash-out', () => {
     const arrived = new Date(flewAt.getTime() + 6_758)
     world.clock.set(arrived.toISOString())
     wait(2_000)
-    const staked = await mainOf(member)
+    const [staked, atStake] = [await mainOf(member), await stillAtStake()]
     expect(await tapOn(ctx, member, bets, { at: arrived })).toEqual({
       ok: true,
       value: { betId: bets, result: 'open' },
@@ -191,6 +194,8 @@ describe('a cash-out', () => {
       paid: 1_500n,
       paid_for: 1_000n,
     })
+    // What a report of the house is proved by.
+    expect(await stillAtStake()).toBe(atStake - 1_500n)
     await landBoat(ctx, world.clock, round)
     expect(await betRow(ctx, bets)).toMatchObject({
       result: 'won',
