@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Minor } from '#contract/base/fields/money.ts'
-import { deal, endOf, type Hands, paidOn, spots } from '#contract/play/games/baccarat.ts'
-import { DECK } from '#contract/play/games/common/playing-cards.ts'
+import { DECK, rankIndexOf } from '#contract/play/games/common/playing-cards.ts'
 
 /** The games of the simulated vendor. Its draws are its own: nothing here can be proved, as with any vendor. */
 const anyKinds = ['coin', 'wheel', 'ladder'] as const
@@ -55,14 +54,51 @@ export function ladderPays(stake: Minor, rungs: number): Minor {
   return pays
 }
 
-/** Plain baccarat: what may be bet on, with what a unit pays, in hundredths. */
-export const hands = ['player', 'tie', 'banker'] as const
-export type Hand = (typeof hands)[number]
-export const handPays = (hand: Hand): bigint => spots.get(hand)?.pays ?? 0n
+/** Plain baccarat: what may be bet on, and what a unit pays, in percent. */
+export const handPercents = { player: 200, tie: 900, banker: 195 } as const
+export type Hand = keyof typeof handPercents
+export const hands = Object.keys(handPercents) as Hand[]
+
+/** The cards of both sides, as `playing-cards.ts` numbers them. */
+export interface Hands {
+  player: number[]
+  banker: number[]
+}
+
+/** Points by rank, from two to ace: tens and faces count nothing. */
+const points = [2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1]
+const pointsOf = (card: number): number => points[rankIndexOf(card)] ?? 0
+export const totalOf = (hand: readonly number[]): number =>
+  hand.reduce((sum, card) => sum + pointsOf(card), 0) % 10
+
+/** On which points of the player's third card the banker draws, by the banker's total; below 3 on any, but with 3 not on an 8. */
+const bankerDrawsFrom = [0, 0, 0, 0, 2, 4, 6]
+const bankerDraws = (total: number, third: number | undefined): boolean => {
+  if (third === undefined) return total <= 5
+  if (total < 3) return true
+  return total <= 6 && third >= (bankerDrawsFrom[total] ?? 0) && (total === 3 ? third !== 8 : third <= 7)
+}
 
 /** A deal by the usual rules, from a shoe so long that each card is as likely as any other. */
+function deal(): Hands {
+  const next = () => randomInt(DECK)
+  const [player, banker] = [
+    [next(), next()],
+    [next(), next()],
+  ]
+  const totals = [totalOf(player), totalOf(banker)] as const
+  if (Math.max(...totals) >= 8) return { player, banker }
+  if (totals[0] <= 5) player.push(next())
+  const third = player[2]
+  if (bankerDraws(totals[1], third === undefined ? undefined : pointsOf(third))) banker.push(next())
+  return { player, banker }
+}
+
+/** A round of it; with equal hands a stake on a side comes back. */
 export function dealOn(hand: Hand, stake: Minor): { at: Hands; wins: Minor[] } {
-  const at = deal(() => randomInt(DECK))
-  const spot = spots.get(hand)
-  return { at, wins: [spot ? paidOn(spot, stake, endOf(at)) : 0n] }
+  const at = deal()
+  const lead = totalOf(at.player) - totalOf(at.banker)
+  const winner: Hand = lead > 0 ? 'player' : lead < 0 ? 'banker' : 'tie'
+  const percent = winner === hand ? handPercents[hand] : winner === 'tie' ? 100 : 0
+  return { at, wins: [(stake * BigInt(percent)) / 100n] }
 }

@@ -1,9 +1,9 @@
 import { type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import type { Hands } from '#contract/play/games/baccarat.ts'
 import {
   coinPays,
   type GameKind,
-  handPays,
+  type Hands,
+  handPercents,
   hands,
   ladderPays,
   ladderPercent,
@@ -187,7 +187,7 @@ function formOf({ kind, rungs, stake, language }: GamePage, t: Translate): strin
     kind === 'coin'
       ? sides.map((side) => go(side, side, `${t('pays')} ${money(coinPays(staked))}`)).join('')
       : kind === 'baccarat'
-        ? hands.map((hand) => go(hand, hand, timesIn(language, Number(handPays(hand))))).join('')
+        ? hands.map((hand) => go(hand, hand, timesIn(language, handPercents[hand]))).join('')
         : go(
             'start',
             kind === 'wheel' ? 'spin' : 'start',

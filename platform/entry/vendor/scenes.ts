@@ -1,6 +1,5 @@
-import { type Side as HandSide, type Hands, sides, totalOf } from '#contract/play/games/baccarat.ts'
 import { isRed, signOf } from '#contract/play/games/common/playing-cards.ts'
-import { fields, RUNGS, type Side } from './games.ts'
+import { fields, type Hands, RUNGS, type Side, totalOf } from './games.ts'
 
 /** The pictures of the simulated vendor's games, as SVG. Each stands still; after a round it moves once (`fresh`). */
 
@@ -98,8 +97,8 @@ export function ladderScene(
 }
 
 /** Two hands, the player's at the left, each with its points; before a deal the places of its cards. */
-export function handsScene(dealt: Hands | null, label: string, names: Record<HandSide, string>): string {
-  const hand = (side: HandSide, at: number) => {
+export function handsScene(dealt: Hands | null, label: string, names: Record<keyof Hands, string>): string {
+  const hand = (side: keyof Hands, at: number) => {
     const cards = dealt?.[side]
     const places = cards ?? [null, null]
     const from = 90 - places.length * 27
@@ -111,5 +110,5 @@ export function handsScene(dealt: Hands | null, label: string, names: Record<Han
     })
     return `<g transform="translate(${at * 180})"><text x="90" y="28" font-size="18" fill="#f6ead0">${names[side]}${cards ? ` ${totalOf(cards)}` : ''}</text>${drawn.join('')}</g>`
   }
-  return `<svg viewBox="0 0 360 130" role="img" aria-label="${label}" font-weight="700" text-anchor="middle">${sides.map(hand).join('')}</svg>`
+  return `<svg viewBox="0 0 360 130" role="img" aria-label="${label}" font-weight="700" text-anchor="middle">${hand('player', 0)}${hand('banker', 1)}</svg>`
 }
