@@ -50,11 +50,11 @@ test('a ticket goes on in every tab of the member, and is cashed out at the pric
   await expect(other.locator('[data-own-pick]')).toBeVisible({ timeout: TWO_MATCHDAYS_MS })
   await expect(other.locator('[data-own-pick]')).toHaveAttribute('data-odds', /^\d+\.\d\d$/)
   await expect(other.locator('[data-ticket]')).toHaveCount(3)
-  // So does the lobby, which shows the ground of the match from its kick-off on.
-  await expect(lobby.locator('.pitch [data-own-pick]')).toHaveAttribute('data-odds', /^\d+\.\d\d$/)
   const minute = (of: Page) => of.locator('[data-shows="state-1"]').textContent()
   const ball = (of: Page) => of.locator('.moves > :last-child').getAttribute('transform')
   await expect(page.locator('[data-cash-out]').first()).toBeVisible({ timeout: TWO_MATCHDAYS_MS })
+  // The lobby shows the ground of the match from its kick-off on.
+  await expect(lobby.locator('.pitch [data-own-pick]')).toHaveAttribute('data-odds', /^\d+\.\d\d$/)
   // Somebody may score between the look and the press: then there is another price.
   const out = page.locator('[data-ticket]').filter({ hasText: /Cashed out in minute/ })
   await expect(async () => {
