@@ -53,6 +53,8 @@ const Flight = z.object({
 const Passenger = z.object({
   /** Masked. */
   account: z.string(),
+  /** Its id, by which its own player's page finds it. */
+  bet: z.string().default(''),
   stake: Money,
   /** The multiplier of its last cash-out, two decimals, and what its cash-outs pay together; null without any. */
   multiplier: z.string().nullable(),

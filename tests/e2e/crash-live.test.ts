@@ -29,6 +29,16 @@ async function board(page: Page, target: string) {
   await expect(page).toHaveURL(/\?bet=/)
 }
 
+/** How high the bar is, whatever the round lets one do. */
+const barHeights = (page: Page) =>
+  page.locator('.bet-bar').evaluate((bar: HTMLElement) => {
+    const game = bar.closest<HTMLElement>('.game')
+    return ['open', 'closed', 'flying', 'over', game?.dataset.now].map((now) => {
+      if (game) game.dataset.now = now
+      return bar.offsetHeight
+    })
+  })
+
 test('a ticket rides to its target, and says how it ended', async ({
   page,
   asFundedMember,
@@ -50,15 +60,7 @@ test('a ticket rides to its target, and says how it ended', async ({
       return card.offsetHeight - before
     }),
   ).toBe(0)
-  // And so is the bar, whatever the round lets one do.
-  const heights = await page.locator('.bet-bar').evaluate((bar: HTMLElement) => {
-    const game = bar.closest<HTMLElement>('.game')
-    return ['open', 'closed', 'flying', 'over', game?.dataset.now].map((now) => {
-      if (game) game.dataset.now = now
-      return bar.offsetHeight
-    })
-  })
-  expect(new Set(heights).size).toBe(1)
+  expect(new Set(await barHeights(page)).size).toBe(1)
   const settled = async () => {
     // Without a script nothing comes by itself: the page is asked for again.
     if (!javaScriptEnabled) await page.goto(`${BOAT}?bet=${id}`)
@@ -111,4 +113,39 @@ test('the multiplier rises by itself, and a tap pays what the server saw @wide',
     await audit(page)
   }
   await expect(page.locator('.ticket').first()).toHaveAttribute('data-result', 'won', { timeout: FLIGHT_MS })
+})
+
+test('quick presses buy one ticket, a second is an act of its own, and the bar stays as high with two @wide', async ({
+  page,
+  asFundedMember,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'without a script a form that is sent twice is one bet')
+  await asFundedMember()
+  const tickets = page.locator('.ticket')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent++
+  })
+  // A round may close meanwhile: then the next one is boarded.
+  await expect(async () => {
+    await sitDown(page)
+    await page.locator('#stake').fill('1000')
+    const { x, y, width, height } = (await page.locator('#bet').boundingBox()) as DOMRect
+    const before = sent
+    // at one place, each less than half a second after the one before
+    for (let press = 0; press < 4; press++)
+      await page.mouse.click(x + width - 40, y + height / 2, { delay: 300 })
+    await expect(tickets).toHaveCount(1, { timeout: 2_000 })
+    expect(sent).toBe(before + 1)
+    await expect(async () => {
+      await page.locator('#bet').click({ timeout: 1_000 })
+      await expect(tickets).toHaveCount(2, { timeout: 1_000 })
+    }).toPass({ timeout: 4_000 })
+  }).toPass({ timeout: FLIGHT_MS })
+  expect(await tickets.locator('b').allTextContents()).toEqual([
+    expect.stringContaining('Ticket 1'),
+    expect.stringContaining('Ticket 2'),
+  ])
+  expect(new Set(await barHeights(page)).size).toBe(1)
 })

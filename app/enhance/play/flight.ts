@@ -102,6 +102,30 @@ function rest() {
   isFlying = false
 }
 
+/** The slowest double click of usual systems. */
+const DOUBLE_MS = 500
+let pressedAt = -DOUBLE_MS
+/** The press follows another at once. */
+let isQuick = false
+// A second ticket is an act of its own: presses of the bar that follow each other at once buy one. Between a press and its click the bar
+// may be drawn anew, so presses are what counts; keys, and Enter in a field, have no other than the click.
+for (const type of ['pointerdown', 'click'])
+  addEventListener(
+    type,
+    (event) => {
+      const { timeStamp: atMs, detail } = event as UIEvent
+      const target = event.target as Element
+      if (!target.closest('.flight-bar, .game > [type=submit]')) return
+      if (detail === 0) {
+        isQuick = atMs - pressedAt < DOUBLE_MS
+        pressedAt = atMs
+      }
+      const buys = target.closest('#bet, .game > [type=submit]') !== null
+      if (type === 'click' && isQuick && buys) event.preventDefault()
+    },
+    true,
+  )
+
 /** The state changes by a message, or by a page that is drawn. */
 setInterval(() => {
   listen()

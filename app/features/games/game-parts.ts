@@ -57,12 +57,13 @@ export interface OpenRound<Of extends Standing> {
 export interface LastBet<Of extends Outcome> {
   bet: Bet
   outcome: Of
-  /** For a shared game: its round. */
+  /** For a shared game: its round, and what all the member's bets on it come to. */
   round?: string | null
+  whole?: RoundSum | null
 }
 
 /** The bet of `?bet=` that has no outcome: void, or open and with nothing for its player to do. */
-export type WaitingBet = Bet & Pick<LastBet<Outcome>, 'round'>
+export type WaitingBet = Bet & Pick<LastBet<Outcome>, 'round' | 'whole'>
 
 /** Least and greatest stake, as money of the wire. */
 export interface StakeLimits {
@@ -190,6 +191,8 @@ export interface StepParts<Of extends Outcome, St extends Standing, A extends Ac
   read(args: ReadArgs): Entered<EnteredStep<A>>
   /** Better words for a refused step than those of its code. */
   Refusal?(): ReactNode
+  /** Whether the table itself tells why a step of this bet was refused; else the page does, above it. */
+  tellsRefusal?: (table: Table<Of, St>, betId: string) => boolean
   /** The state of the round, over the picture. */
   Standing(props: OpenRound<St>): ReactNode
   /** The player's possible actions; `table.open` is the round. */

@@ -22,6 +22,7 @@ import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
 import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
 import { TurnoverWeight } from '#app/features/site/turnover-weights.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useReply } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
@@ -136,6 +137,7 @@ export default function GamePage() {
   const parts = shown ? partsAt(game.vendorCode, game.nodeId) : undefined
   const query = new URLSearchParams(page.query)
   const chosen = useChosen(parts?.form, query)
+  const step = useReply(parts?.steps?.form.id ?? '')
   const stakeSource = page.running ? (
     <StakeSource running={page.running} leastStake={stake.min} hidden={page.balanceHidden} />
   ) : null
@@ -170,10 +172,11 @@ export default function GamePage() {
   ) : game.maintenance ? (
     <ClosedGame game={game} />
   ) : null
+  const ofRound = last && { round: last.round, whole: 'whole' in last ? last.whole : null }
   const table: OwnTable<Outcome, Standing> = {
     path: paths.game(game.vendorCode, game.nodeId),
     chosen,
-    last: last?.outcome && !open ? { bet: last.bet, outcome: last.outcome, round: last.round } : null,
+    last: last?.outcome && !open ? { bet: last.bet, outcome: last.outcome, ...ofRound } : null,
     open,
     round: page.round,
     history: page.history,
@@ -186,12 +189,15 @@ export default function GamePage() {
     layout: page.layout,
     stake,
   }
+  const isTold = Boolean(
+    step?.alert && parts.steps?.tellsRefusal?.(table, String(step.result.initialValue?.bet)),
+  )
   return (
     <>
       <GameHead game={game} returns={returns} plays />
       <RefusedAct form={parts.form} shown={closed === null && !open} />
       {parts.steps ? (
-        <RefusedAct form={parts.steps.form} shown={open !== null}>
+        <RefusedAct form={parts.steps.form} shown={open !== null || (closed === null && isTold)}>
           {parts.steps.Refusal ? <parts.steps.Refusal /> : null}
         </RefusedAct>
       ) : null}
@@ -203,9 +209,7 @@ export default function GamePage() {
         guest={page.guest}
         mayBet={page.guest || seeds !== null}
         closed={closed}
-        unsettled={
-          last && !last.outcome && last.bet.id !== open?.bet.id ? { ...last.bet, round: last.round } : null
-        }
+        unsettled={last && !last.outcome && last.bet.id !== open?.bet.id ? { ...last.bet, ...ofRound } : null}
         note={stakeSource}
         parts={parts}
         table={table}

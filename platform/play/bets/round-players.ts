@@ -9,6 +9,7 @@ import { selectBets, toBet } from './records/bet-row.ts'
 
 /** A bet of a round as its player has left it. */
 export interface Player {
+  id: string
   memberId: bigint
   stake: Minor
   wager: Json
@@ -27,7 +28,7 @@ export async function playersOfRound(
     .where('unit', '=', 'money')
     .where('result', '<>', 'void')
   const largest = await shown
-    .select(['member_id as memberId', 'stake', 'wager', 'actions'])
+    .select(['id', 'member_id as memberId', 'stake', 'wager', 'actions'])
     .orderBy('stake', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -137,7 +137,8 @@ async function readPlayers(ctx: Context, roundId: string): Promise<KnownPlayers>
 async function playersOf(ctx: Context, round: RoundRow, flight: Flight): Promise<RoundPlayers> {
   const { bets, staked, read } = await knownPlayers(ctx, round.id)
   const at = placeOf(round, flight, ctx.clock.now())
-  const rides = read.map(({ account, stake, wager, actions }) => ({
+  const rides = read.map(({ id, account, stake, wager, actions }) => ({
+    bet: id,
     account,
     stake,
     ...flight.standingOf({ wager: wager as Wager, stake, actions }, at),
@@ -149,7 +150,8 @@ async function playersOf(ctx: Context, round: RoundRow, flight: Flight): Promise
     out: out.length,
     staked: moneyOf(staked),
     left: moneyOf(staked - gone),
-    list: rides.slice(0, SHOWN_PLAYERS).map(({ account, stake, multiplier, payout, left }) => ({
+    list: rides.slice(0, SHOWN_PLAYERS).map(({ bet, account, stake, multiplier, payout, left }) => ({
+      bet,
       account,
       stake: moneyOf(stake),
       multiplier,

@@ -102,6 +102,14 @@ test('a bet by hand: two a round, half and the rest, paid by the clock of the se
   expect(textOf(page, '[data-fair=bets-root]')).toMatch(/^[0-9a-f]{64}$/)
   expect(page.html.querySelectorAll('[data-records=players] tbody tr')).toHaveLength(2)
   expect(page.text).not.toContain(`>${username}</td>`)
+  // The member's page says which rows are its own, in the order of its tickets the tickets; for others they are masked.
+  const names = (of: Page) =>
+    of.html
+      .querySelectorAll('[data-records=players] tbody tr')
+      .map((row) => [row.getAttribute('data-id'), row.querySelector('[data-field=account]')?.text])
+  expect(page.html.querySelectorAll('.ticket').map((ticket) => ticket.getAttribute('data-bet'))).toEqual(bets)
+  expect(new Map(names(page) as [string, string][])).toEqual(new Map(bets.map((id) => [id, 'Bạn'])))
+  for (const [, name] of names(await new Visitor(site.origin).get(BOAT))) expect(name).toMatch(/\*\*\*/)
   const half = await cashOut(visitor, page, bet, { share: 'half' })
   const copy = await cashOut(visitor, page, bet, { share: 'half' })
   // The point may have come before it.
@@ -164,13 +172,14 @@ test('a third bet, a late one and targets that are not offered are refused, at t
   const { visitor } = await funded(site, '1000000')
   const page = await openTable(visitor, BOAT)
   for (const [target, code] of [
-    ['1', 'not-offered'],
-    ['1000.01', 'not-offered'],
+    ['1', 'too-small'],
+    ['1000.01', 'too-large'],
     ['two', 'format'],
     ['1,234', 'format'],
   ] as const) {
     const refused = await visitor.submit(page, 'bet', { stake: '1000', target })
     expect([target, refused.status, errorsOf(refused).target]).toEqual([target, 400, code])
+    if (code !== 'format') expect(textOf(refused, '#target-error')).toMatch(/1,01×.*1\.000,00×/)
   }
   const requestId = attributeOf(page, '#form-bet input[name=requestId]', 'value')
   const copies = await Promise.all(
@@ -203,9 +212,9 @@ test('a cash-out before the take-off moves nothing, one after the point is told 
   const late = await cashOut(visitor, waiting, bet, { requestId: 'a-late-cash-out' })
   expect([late.status, errorsOf(late)]).toEqual([409, { form: 'too-late' }])
   expect(textOf(late, '[data-error=too-late]')).toMatch(/\d+,\d\d giây/)
-  // The ticket says so too, while it is at the table.
-  const ticket = late.html.querySelector(`[data-bet="${bet}"]`)
-  if (ticket) expect(ticket.text).toMatch(/\d+,\d\d giây/)
+  // It is said on the ticket, or in the place of one, and nothing above it moves.
+  const told = late.html.querySelectorAll('[data-error=too-late]')
+  expect(told.map((part) => part.closest('.ticket, .ticket-place') !== null)).toEqual([true])
 })
 
 test('a watcher is told each state of a round once, in parts, and by the words of its language', async () => {

@@ -131,8 +131,8 @@ const games: Record<string, Game> = {
     },
     refused: [
       ...stakesRefused({ target: '2' }),
-      [{ stake: '10', target: '1.00' }, 400, 'target', 'not-offered'],
-      [{ stake: '10', target: '1000.01' }, 400, 'target', 'not-offered'],
+      [{ stake: '10', target: '1.00' }, 400, 'target', 'too-small'],
+      [{ stake: '10', target: '1000.01' }, 400, 'target', 'too-large'],
       [{ stake: '10', target: '2,555' }, 400, 'target', 'format'],
       [{ stake: '10', target: '-2' }, 400, 'target', 'format'],
       [{ stake: '10', target: '' }, 400, 'target', 'required'],

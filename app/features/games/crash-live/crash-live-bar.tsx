@@ -12,7 +12,8 @@ import { isIn, multiplierNow, Rising, RisingTimes, ticketsOn } from './tickets.t
 
 /**
  * The bar: it bets while the round is open, cashes out while it flies, and is grey otherwise. All of them are in the
- * page, and the state of the round shows one (`data-when`), so that a message of the stream needs to change no more.
+ * page, and the state of the round shows one (`data-when`), so that a message of the stream needs to change no more. A second
+ * ticket is an act of its own: its button is not where the first one's was.
  */
 export function CrashLiveBar({
   guest,
@@ -32,20 +33,33 @@ export function CrashLiveBar({
   const inNow = tickets.filter(isIn)
   const now = multiplierNow(table)
   const mayBet = places && !isFull(table)
+  const stake = (
+    <FigureText name="stake" {...looks.stake}>
+      {text(prospect.stake, looks.stake)}
+    </FigureText>
+  )
   return (
     <>
       <div className="bet-bar flight-bar" data-symbol={currencySymbol}>
         {above}
-        {mayBet ? (
+        {mayBet && table.aboard.length > 0 ? (
+          <div className="bar-halves" data-when="open">
+            <p className="bar-rest" data-on={table.round?.id}>
+              <span>
+                <span aria-hidden>✓</span> {t('game-crash-live:ticket', { n: 1 })}
+              </span>
+              <span>{t('game-crash-live:taking')}</span>
+            </p>
+            <Button look="act" pendingLabel={t('forms:sending')} id="bet">
+              <b>
+                {act} · {stake}
+              </b>
+              <small>{t('game-crash-live:ticket', { n: 2 })}</small>
+            </Button>
+          </div>
+        ) : mayBet ? (
           <Button look="act" pendingLabel={t('forms:sending')} id="bet" data-when="open">
-            <BarAct
-              act={guest ? t('games:table.submitGuest') : act}
-              stake={
-                <FigureText name="stake" {...looks.stake}>
-                  {text(prospect.stake, looks.stake)}
-                </FigureText>
-              }
-            />
+            <BarAct act={guest ? t('games:table.submitGuest') : act} stake={stake} />
             <small>
               {t('games:table.barPays')}
               <br />
@@ -62,7 +76,7 @@ export function CrashLiveBar({
           </p>
         ) : null}
         {inNow.length > 0 ? (
-          <div className="cash-outs" data-when="flying">
+          <div className="bar-halves cash-outs" data-when="flying">
             {inNow.map((ticket) => (
               <Button
                 key={ticket.bet.id}

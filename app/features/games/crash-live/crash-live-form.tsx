@@ -1,13 +1,6 @@
 import { controlProps, FieldError } from '#app/components/field.tsx'
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
-import {
-  choice,
-  decimal as decimalKind,
-  money,
-  optionalText,
-  recordId,
-  requestId as requestIdField,
-} from '#app/forms/fields.ts'
+import { choice, money, optionalText, recordId, requestId as requestIdField } from '#app/forms/fields.ts'
 import { FieldGroup, useDecimalField } from '#app/forms/form-of.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -19,23 +12,12 @@ import {
 } from '#contract/play/games/crash-live.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
 import type { EnteredBet, EnteredStep, Table } from '../game-parts.ts'
-import { enteredTarget } from '../rising/target.ts'
+import { optionalTarget } from '../rising/target-field.ts'
 import { ActButtons, StakeField } from '../table/controls.tsx'
 import { stakeOn } from '../usual-stake.ts'
 import { chosenTarget } from './prospect.ts'
 
 export type BoatTable = Table<CrashLiveOutcome, CrashLiveStanding>
-
-/** A target that may be left out; which ones are offered the platform says. */
-const optionalTarget = () => {
-  const written = decimalKind(optionalText())
-  return {
-    ...written,
-    schema: written.schema
-      .refine((entered) => !entered || enteredTarget(entered) !== undefined, 'format')
-      .transform((entered) => (entered ? (enteredTarget(entered) ?? entered) : null)),
-  }
-}
 
 /** A bet on live crash (site.md section 4.2). */
 export const crashLiveForm = defineForm({

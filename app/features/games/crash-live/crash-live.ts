@@ -2,6 +2,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CrashLiveOutcome } from '#contract/play/games/crash-live.ts'
 import type { Chip, GameParts, GameWords } from '../game-parts.ts'
+import { useTargetErrors } from '../rising/target-field.ts'
 import { CrashLiveBar } from './crash-live-bar.tsx'
 import {
   CrashLivePanel,
@@ -18,7 +19,7 @@ import { CrashLiveOdds, CrashLiveRules } from './crash-live-rules.tsx'
 import { BoatOutcome, BoatScene, BoatWords } from './crash-live-stage.tsx'
 import { Players } from './players.tsx'
 import { prospectOf } from './prospect.ts'
-import { CashOutForms, Tickets } from './tickets.tsx'
+import { CashOutForms, Tickets, tellsRefusal } from './tickets.tsx'
 
 function useWords(): GameWords<CrashLiveOutcome> {
   const { t } = useTranslation(['games', 'game-crash-live'])
@@ -55,7 +56,14 @@ export const crashLive: GameParts<'crash-live'> = {
   position: 5,
   form: crashLiveForm,
   read: readCrashLiveForm,
-  steps: { form: cashOutForm, read: readCashOut, auto: {}, Standing: () => null, Panel: () => null },
+  steps: {
+    form: cashOutForm,
+    read: readCashOut,
+    auto: {},
+    Standing: () => null,
+    Panel: () => null,
+    tellsRefusal,
+  },
   ground: 'lacquer',
   stageClass: 'stage-boat',
   useWords,
@@ -86,5 +94,5 @@ export const crashLive: GameParts<'crash-live'> = {
 
 function useBoatErrors() {
   const { t } = useTranslation('game-crash-live')
-  return { 'round:not-offered': t('tooMany'), 'share:not-offered': t('halfOnce') }
+  return { ...useTargetErrors(), 'round:not-offered': t('tooMany'), 'share:not-offered': t('halfOnce') }
 }

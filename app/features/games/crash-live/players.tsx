@@ -4,15 +4,18 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { RoundPlayers } from '#contract/play/game-table.ts'
 import type { BoatTable } from './crash-live-form.tsx'
 
-/** Who is in, and who has left at what: the same for everybody who watches. */
-export function Players({ players, round }: BoatTable) {
+/**
+ * Who is in, and who has left at what. A message of the stream is the same for everybody who watches: in it the script finds a
+ * member's own bets (`enhance/play/rounds.ts`).
+ */
+export function Players({ players, round, aboard }: BoatTable) {
   const { t } = useTranslation('game-crash-live')
   const amount = useAmountText()
   const isOver = round !== null && (round.state === 'drawn' || round.state === 'settled')
   const { bets = 0, out = 0, staked = '0.00', left = '0.00', list = [] } = players ?? {}
   const inAll = t('inAll', { bets, staked: amount(staked) })
   return (
-    <section data-part="roads" className="boat-players" data-told={toldOf(round)}>
+    <section data-part="roads" className="boat-players" data-told={toldOf(round)} data-you={t('you')}>
       <header>
         <h2>{t('who')}</h2>
         <p>
@@ -29,13 +32,19 @@ export function Players({ players, round }: BoatTable) {
           )}
         </p>
       </header>
-      {list.length > 0 ? <PlayersTable list={list} isOver={isOver} /> : null}
+      {list.length > 0 ? (
+        <PlayersTable list={list} isOver={isOver} own={new Set(aboard.map(({ bet }) => bet.id))} />
+      ) : null}
     </section>
   )
 }
 
 /** A table at every width: four short columns. */
-function PlayersTable({ list, isOver }: Pick<RoundPlayers, 'list'> & { isOver: boolean }) {
+function PlayersTable({
+  list,
+  isOver,
+  own,
+}: Pick<RoundPlayers, 'list'> & { isOver: boolean; own: ReadonlySet<string> }) {
   const { t } = useTranslation(['game-crash-live', 'games'])
   const decimal = useDecimal()
   const amount = useAmountText()
@@ -51,14 +60,11 @@ function PlayersTable({ list, isOver }: Pick<RoundPlayers, 'list'> & { isOver: b
         </tr>
       </thead>
       <tbody>
-        {list.map(({ account, stake, multiplier, payout, out }, at) => (
-          <tr
-            // biome-ignore lint/suspicious/noArrayIndexKey: names are masked, and the largest stakes come first
-            key={at}
-            data-id={at}
-            data-status={out ? 'out' : isOver ? 'lost' : 'in'}
-          >
-            <td data-field="account">{account}</td>
+        {list.map(({ account, bet, stake, multiplier, payout, out }) => (
+          <tr key={bet} data-id={bet} data-status={out ? 'out' : isOver ? 'lost' : 'in'}>
+            <td data-field="account" className={own.has(bet) ? 'font-bold' : undefined}>
+              {own.has(bet) ? t('game-crash-live:you') : account}
+            </td>
             <td data-field="stake" data-amount={`-${stake}`}>
               {amount(stake)}
             </td>

@@ -10,6 +10,7 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { formatClock } from '#app/lib/text/dates.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Bet } from '#contract/play/bets.ts'
 import { payoutOf } from '#contract/play/games/common/multiplier.ts'
@@ -92,18 +93,26 @@ export function CashOutForms(table: BoatTable & { requestId: string }) {
     ))
 }
 
+/** Whether the table tells why a cash-out of this bet was refused: its ticket does, or the place of one. */
+export function tellsRefusal(table: BoatTable, betId: string): boolean {
+  const tickets = ticketsOn(table)
+  return tickets.length === 0 || tickets.some(({ bet }) => bet.id === betId)
+}
+
 /**
- * The member's tickets, each as tall in every state. Below the form there is always room for one; the second takes the form's
- * place, so that nothing moves.
+ * The member's tickets, the first one first, each as tall in every state. Below the form there is always room for one; both
+ * together are as tall as the form and one.
  */
 export function Tickets(table: BoatTable) {
   const { t } = useTranslation('game-crash-live')
   const tickets = ticketsOn(table)
-  if (tickets.length === 0) return <p className="ticket-place">{t('ticket', { n: 1 })}</p>
+  const refusal = useRefusal()
+  if (tickets.length === 0)
+    return <div className="ticket-place">{refusal ? <Refusal {...refusal} /> : t('ticket', { n: 1 })}</div>
   const now = multiplierNow(table)
   return (
     <ul className="tickets" aria-label={t('mine')} data-aboard={table.aboard.length > 0 ? '' : undefined}>
-      {tickets.toReversed().map((ticket) => (
+      {tickets.map((ticket) => (
         <TicketCard key={ticket.bet.id} ticket={ticket} now={now} round={table.round?.id} />
       ))}
     </ul>
@@ -165,13 +174,26 @@ const wordOf = (ticket: Ticket, net: bigint) => {
   return net > 0n ? 'profit' : net < 0n ? 'loss' : 'returned'
 }
 
-/** By how much the cash-out of this bet that was just sent came too late. */
-function useLateWords(betId: string): string | undefined {
+interface RefusedCashOut {
+  bet: unknown
+  code: ErrorCode
+  words: string
+}
+
+/** The cash-out that was just refused, unless by a field of its form: most came too late, and it says by how much. */
+function useRefusal(): RefusedCashOut | undefined {
   const reply = useReply(cashOutForm.id)
   const message = useMessage()
-  const isMine = reply?.alert === 'too-late' && reply.result.initialValue?.bet === betId
-  return isMine ? message('too-late', reply.detail) : undefined
+  if (!reply?.alert) return undefined
+  return { bet: reply.result.initialValue?.bet, code: reply.alert, words: message(reply.alert, reply.detail) }
 }
+
+/** It stands where the ticket is looked at, so that nothing moves; beside what has come of the ticket, once the round is settled. */
+const Refusal = ({ code, words }: RefusedCashOut) => (
+  <p role="alert" tabIndex={-1} data-error={code} data-flash="">
+    {words}
+  </p>
+)
 
 /** What has become of a ticket, in words. */
 function TicketLine({ ticket }: { ticket: Ticket }) {
@@ -180,9 +202,9 @@ function TicketLine({ ticket }: { ticket: Ticket }) {
   const amount = useAmountText()
   const { bet, parts, outcome } = ticket
   const { language } = useFormat()
-  const late = useLateWords(bet.id)
+  const refusal = useRefusal()
   const last = parts.at(-1)
-  if (late !== undefined) return <p>{late}</p>
+  if (refusal?.bet === bet.id) return <Refusal {...refusal} />
   // What was cashed out of a void round stays paid, and has no outcome.
   if (bet.result !== 'open' && outcome === null) return <p>{t('games:shared.void')}</p>
   if (!last) {

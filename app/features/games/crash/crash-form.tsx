@@ -1,23 +1,13 @@
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
-import { decimal as decimalKind, money, requestId as requestIdField, text } from '#app/forms/fields.ts'
+import { money, requestId as requestIdField } from '#app/forms/fields.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CrashOutcome } from '#contract/play/games/crash.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
 import type { EnteredBet, Table } from '../game-parts.ts'
 import { enteredTarget, offeredTarget } from '../rising/target.ts'
+import { target } from '../rising/target-field.ts'
 import { ActButtons, StakeField, Stepper } from '../table/controls.tsx'
-
-/** A target as it is written: `2`, `2.5`, `2.50`. Comes out with two decimals; which ones are offered the platform says. */
-const target = () => {
-  const written = decimalKind(text())
-  return {
-    ...written,
-    schema: written.schema
-      .refine((entered) => enteredTarget(entered) !== undefined, 'format')
-      .transform((entered) => enteredTarget(entered) ?? entered),
-  }
-}
 
 /** A bet on crash (site.md section 4.2). */
 export const crashForm = defineForm({

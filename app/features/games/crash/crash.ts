@@ -2,6 +2,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CrashOutcome } from '#contract/play/games/crash.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
+import { useTargetErrors } from '../rising/target-field.ts'
 import { stakeOn } from '../usual-stake.ts'
 import { CrashPanel, crashForm, readCrashForm, targetOn } from './crash-form.tsx'
 import { crashProof } from './crash-proof.tsx'
@@ -30,7 +31,7 @@ export const crash: GameParts<'crash'> = {
   ground: 'lacquer',
   stageClass: 'stage-curve',
   useWords,
-  useErrors: () => ({}),
+  useErrors: useTargetErrors,
   live: true,
   valuesOf: (table) => ({ target: targetOn(table), stake: stakeOn(table) }),
   prospectOf: (table) => prospectOf((field) => (field === 'stake' ? stakeOn(table) : targetOn(table))),
