@@ -314,9 +314,9 @@ export function showRound(
   return true
 }
 
-/** The sound of a round's end. */
+/** The sound of a round's end: of the bet that the stage tells. */
 function cheer() {
-  const ended = first('.stage [data-bet]')
+  const ended = first('.stage-out[data-bet]')
   if (ended) sound(({ playEnd }) => playEnd(ended.dataset))
 }
 

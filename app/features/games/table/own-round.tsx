@@ -42,7 +42,7 @@ export function OwnRound({
 }) {
   const { last } = table
   const named: OwnBet | null =
-    last ?? (unsettled && { bet: unsettled, outcome: null, round: unsettled.round })
+    last ?? (unsettled && { bet: unsettled, outcome: null, round: unsettled.round, whole: unsettled.whole })
   const told = toldBet(table, at, named)
   return (
     <>
