@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#app/i18n/format.tsx'
-import { moneyText } from '#app/lib/text/money-format.ts'
+import { moneyParts, moneyText } from '#app/lib/text/money-format.ts'
 import { byMarks, type Content, pattern, Rows } from '#app/rendering/index.ts'
 import { classNames } from '../class-names.ts'
-import { useMoney, useMoneyFormat } from '../money.tsx'
+import { moneyColour, useMoney, useMoneyFormat } from '../money.tsx'
 import { useMoneyCell } from './cells.tsx'
 import { type Column, cellOf, HeadWords, headSort, type TableSort, type Totals } from './table.tsx'
 
@@ -194,27 +194,34 @@ function useDayHeads<Record>(
     const net = days?.nets?.[day]
     heads.set(
       record,
-      net === undefined
-        ? dayMark({ day: dayHead(day) })
-        : dayMarkWithNet({ day: dayHead(day), net: moneyText(net, locale, symbol, true), amount: net }),
+      dayMark({
+        day: dayHead(day),
+        children:
+          net === undefined
+            ? null
+            : netMark(moneyColour[moneyParts(net, locale).direction])({
+                net: moneyText(net, locale, symbol, true),
+                amount: net,
+              }),
+      }),
     )
   }
   return heads
 }
 
-interface DayMarkProps {
-  /** The day in words. */
-  day: string
-  /** What its records come to, in words and as a plain decimal. */
-  net: string | undefined
-  amount: string | undefined
-}
-
-const DayMark = ({ day, net, amount }: DayMarkProps) => (
-  <i className="day-head" data-day={day} data-net={net} data-day-net={amount} />
+/** A day in words, and what its records come to. */
+const DayMark = ({ day, children }: { day: string; children: ReactNode }) => (
+  <span className="day-head" data-day={day}>
+    {children}
+  </span>
 )
-const dayMark = pattern('day-mark', DayMark, { net: undefined, amount: undefined })
-const dayMarkWithNet = pattern('day-mark', DayMark, {})
+const dayMark = pattern('day-mark', DayMark, {})
+
+/** In words and as a plain decimal. */
+const NetMark = ({ colour, net, amount }: { colour: string | undefined; net: string; amount: string }) => (
+  <span className={colour} data-net={net} data-day-net={amount} />
+)
+const netMark = byMarks((colour: string | undefined) => pattern('net-mark', NetMark, { colour }))
 
 const FoldButton = ({ label }: { label: string }) => (
   <details className="row-fold">

@@ -17,12 +17,11 @@ import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import recordStyles from '#app/styles/records.css?url'
-import firstRowStyles from '#app/styles/shared/first-rows.css?url'
 import tableStyles from '#app/styles/tables.css?url'
+import teamStyles from '#app/styles/team.css?url'
 import { teamOverview } from '#contract/agents/reports.ts'
 
-export const links = stylesheets(recordStyles, tableStyles, firstRowStyles)
+export const links = stylesheets(teamStyles, tableStyles)
 
 export const handle = page('teamOverview', 'center')
 

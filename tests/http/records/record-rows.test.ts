@@ -16,7 +16,7 @@ function daysOf(page: Page, records: string, netOf: (row: Page['html']) => bigin
   for (const row of page.html.querySelectorAll(`[data-records=${records}] tbody tr`)) {
     const head = row.querySelector('[data-day]')
     if (head) {
-      const net = cents(head.getAttribute('data-day-net') ?? '')
+      const net = cents(row.querySelector('[data-day-net]')?.getAttribute('data-day-net') ?? '')
       days.push({ head: head.getAttribute('data-day') ?? '', net, rows: 0n })
     }
     const day = days.at(-1)
