@@ -68,11 +68,11 @@ function fill(button: HTMLElement) {
 async function popUp(link: HTMLElement, visit: Visit) {
   const url = link.getAttribute('href') ?? ''
   const [width, height] = (link.dataset.popup ?? '').split('x')
-  const opened = open('', '', `width=${width},height=${height}`)
+  const popup = open('', '', `width=${width},height=${height}`)
   const answer = await fetch(url, { redirect: 'manual' }).catch(() => null)
-  if (answer?.ok || answer?.type === 'opaqueredirect') (opened ?? window).location.href = url
+  if (answer?.ok || answer?.type === 'opaqueredirect') (popup ?? window).location.href = url
   else {
-    opened?.close()
+    popup?.close()
     visit(url, true)
   }
 }

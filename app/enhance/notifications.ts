@@ -15,14 +15,14 @@ async function subscribe(publicKey: string): Promise<string> {
   const { pushManager } = await navigator.serviceWorker.ready
   // It may be of an older key, or of whoever used this browser before.
   await (await pushManager.getSubscription())?.unsubscribe()
-  const made = await pushManager.subscribe({
+  const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: bytesOf(publicKey),
   })
   return JSON.stringify({
-    endpoint: made.endpoint,
-    p256dh: textOf(made.getKey('p256dh')),
-    auth: textOf(made.getKey('auth')),
+    endpoint: subscription.endpoint,
+    p256dh: textOf(subscription.getKey('p256dh')),
+    auth: textOf(subscription.getKey('auth')),
     publicKey,
   })
 }

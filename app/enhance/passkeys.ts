@@ -23,10 +23,10 @@ async function answered(question: any): Promise<string> {
   if (question.user) {
     publicKey.user = { ...question.user, id: bytesOf(question.user.id) }
     publicKey.excludeCredentials = named(question.excludeCredentials)
-    const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
-    const response = made.response as AuthenticatorAttestationResponse
-    kept.put(made.id)
-    return answer(made, {
+    const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+    const response = credential.response as AuthenticatorAttestationResponse
+    kept.put(credential.id)
+    return answer(credential, {
       clientDataJSON: textOf(response.clientDataJSON),
       attestationObject: textOf(response.attestationObject),
       transports: response.getTransports?.() ?? [],
@@ -93,12 +93,12 @@ if (part && form && window.PublicKeyCredential) {
   part.hidden = false
   const asked = () => JSON.parse(part.dataset.passkey ?? '')
   const question = asked()
-  const made = question.user ? kept.take() : null
-  const isKept = question.excludeCredentials?.some(({ id }: { id: string }) => id === made)
-  if (made && !isKept) {
+  const credential = question.user ? kept.take() : null
+  const isKept = question.excludeCredentials?.some(({ id }: { id: string }) => id === credential)
+  if (credential && !isKept) {
     // It was made for a form that was then refused all the same (a question that took too long), and opens nothing.
     const browser = PublicKeyCredential as WithSignals
-    browser.signalUnknownCredential?.({ rpId: question.rp.id, credentialId: made }).catch(() => {})
+    browser.signalUnknownCredential?.({ rpId: question.rp.id, credentialId: credential }).catch(() => {})
   }
   // The answer to another form of the page has no such script and is loaded as a whole: sent in place, its message
   // would be lost on the way.

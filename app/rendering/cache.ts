@@ -51,9 +51,9 @@ export class Cache {
     const store = this.store<object>(name)
     const kept = store.get(key)
     if (kept) return kept as Value
-    const made = make()
-    if (made) store.set(key, made, bytesOf(made))
-    return made
+    const value = make()
+    if (value) store.set(key, value, bytesOf(value))
+    return value
   }
 
   /** Forgets everything: the program itself has changed. */

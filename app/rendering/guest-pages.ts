@@ -73,18 +73,18 @@ export class GuestPages {
     })
     const mine = { sinceMs: this.nowMs(), page }
     this.#rendering.set(key, mine)
-    let made: KeptPage | undefined
+    let keptPage: KeptPage | undefined
     try {
       const { answer, same } = await this.#withHoles(context, render)
       const body = await bytesOf(answer)
       if (!body) return answer
       const page = this.#pageOf(answer, body, mine.sinceMs)
-      if (same && answer.status === 200) made = page
-      if (made) this.#keep(key, made)
+      if (same && answer.status === 200) keptPage = page
+      if (keptPage) this.#keep(key, keptPage)
       return { ...filled(page, context), status: answer.status }
     } finally {
       if (this.#rendering.get(key) === mine) this.#rendering.delete(key)
-      found(made)
+      found(keptPage)
     }
   }
 

@@ -260,8 +260,8 @@ export class Keeper {
     { name, of: Part, given, code }: PartWithoutSlots,
     slots: Readonly<Record<string, unknown>> | undefined,
   ): Markup {
-    const made = code ? [Part, ...Object.values(code)] : [Part]
-    const markup = this.page.kept.of(name, made, this.#format, given, slots, (shapes, slot) => {
+    const parts = code ? [Part, ...Object.values(code)] : [Part]
+    const markup = this.page.kept.of(name, parts, this.#format, given, slots, (shapes, slot) => {
       const placeholders: Record<string, string> = {}
       for (const name in slots) placeholders[name] = slot(name)
       return this.#withoutPage(<Part {...given} {...code} {...placeholders} />, shapes, slot)

@@ -51,24 +51,24 @@ export function pattern<Props extends object, const G extends Partial<Props> & K
 export function byMarks<Marks extends readonly (string | boolean | undefined)[], Fill>(
   make: (...marks: Marks) => Fill,
 ): (...marks: Marks) => Fill {
-  const root: Variants<Fill> = { made: undefined, by: new Map() }
+  const root: Variants<Fill> = { fill: undefined, by: new Map() }
   return (...marks) => {
     let variant = root
     for (const mark of marks) {
       let next = variant.by.get(mark)
       if (!next) {
-        next = { made: undefined, by: new Map() }
+        next = { fill: undefined, by: new Map() }
         variant.by.set(mark, next)
       }
       variant = next
     }
-    variant.made ??= make(...marks)
-    return variant.made
+    variant.fill ??= make(...marks)
+    return variant.fill
   }
 }
 
 interface Variants<Fill> {
-  made: Fill | undefined
+  fill: Fill | undefined
   by: Map<string | boolean | undefined, Variants<Fill>>
 }
 

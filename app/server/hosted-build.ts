@@ -202,8 +202,8 @@ export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): Se
       if (work.visit.answer) return send(work.visit.answer)
       let page: () => Promise<HttpAnswer>
       try {
-        const made = await pageOf(work, status, remixContext)
-        page = async () => made
+        const answer = await pageOf(work, status, remixContext)
+        page = async () => answer
       } catch (error) {
         if (!work.failed) {
           work.failed = true

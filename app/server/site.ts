@@ -154,7 +154,7 @@ export function createSite(parts: SiteParts): Site {
     return offered.of(pathname)
   }
 
-  async function made(request: Request, context: AppLoadContext): Promise<HttpAnswer> {
+  async function makeAnswer(request: Request, context: AppLoadContext): Promise<HttpAnswer> {
     await turn()
     return parts.pages(request, context)
   }
@@ -164,10 +164,10 @@ export function createSite(parts: SiteParts): Site {
     const { url } = asked
     const kept = !parts.cache.plain && (await offers(url.pathname))?.keptForGuests
     const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
-    if (key === undefined) return made(pageRequest, context)
+    if (key === undefined) return makeAnswer(pageRequest, context)
     // What is rendered for nobody goes on when this visitor hangs up.
     const ofNobody = () => new Request(url, { headers: request.headers })
-    const page = (of: AppLoadContext) => made(of === context ? pageRequest : ofNobody(), of)
+    const page = (of: AppLoadContext) => makeAnswer(of === context ? pageRequest : ofNobody(), of)
     const contextOfNobody = () =>
       requestContext(parts, cookies, {
         ...asked,
@@ -186,7 +186,7 @@ export function createSite(parts: SiteParts): Site {
     const ofResult = requestContext(parts, cookies, { ...asked, url: result, deadlineMs: context.deadlineMs })
     const get = new Request(result, { headers: withoutBody(request.headers), signal: request.signal })
     // The post is done even if its page fails: the browser then requests the page itself.
-    const page = await made(get, ofResult).catch((err): undefined => {
+    const page = await makeAnswer(get, ofResult).catch((err): undefined => {
       context.log.error({ path: result.pathname, err }, 'a page failed')
     })
     return page?.status === 200
@@ -273,7 +273,7 @@ export function createSite(parts: SiteParts): Site {
     const { asked, context, request } = admitted(visit)
     context.refusal = refusal
     noteRefusal(context)
-    visit.answer = await leave(visit, () => made(forPages(request, asked.url, context), context))
+    visit.answer = await leave(visit, () => makeAnswer(forPages(request, asked.url, context), context))
     return visit.answer
   }
 

@@ -23,7 +23,7 @@ export interface Visit {
   /** Of all that is done for the request, here and elsewhere (`contract/base/trace.ts`). */
   readonly traceId: string
   /** What a proxy of ours does in its trace; undefined if the trace begins here. */
-  readonly told?: TracePlace | undefined
+  readonly caller?: TracePlace | undefined
   readonly startedMs: number
   /** Of what a page, or its refusal, takes; undefined while nothing is traced. */
   span?: Span | undefined
@@ -48,12 +48,12 @@ export function beginVisit(
 ): Visit {
   const requestId = randomUUID()
   const trusted = proxies !== undefined && (peer === undefined || isProxy(proxies, plainAddress(peer)))
-  const told = trusted ? readTrace(request.headers.get(TRACE_HEADER)) : undefined
+  const caller = trusted ? readTrace(request.headers.get(TRACE_HEADER)) : undefined
   return {
     request,
     requestId,
-    traceId: told?.traceId ?? traceIdOf(requestId),
-    told,
+    traceId: caller?.traceId ?? traceIdOf(requestId),
+    caller,
     startedMs: performance.now(),
     pageRequest: request,
   }
@@ -61,8 +61,8 @@ export function beginVisit(
 
 /** Begins the span of a visit, if there is a tracer. Files and health are not traced: they never come here. */
 export function beginSpan(tracer: Tracer | undefined, visit: Visit): void {
-  const { traceId, told } = visit
-  visit.span = tracer?.begin('request', 'server', { parent: told, traceId })
+  const { traceId, caller } = visit
+  visit.span = tracer?.begin('request', 'server', { parent: caller, traceId })
 }
 
 /** Ends the span of a visit. `route` is the pattern of its page: a path has ids, and is anybody's invention. */

@@ -73,7 +73,7 @@ export class VisitorCookies {
     // Base64 decoding is lenient: only the spelling that `seal` writes is accepted.
     if (bytes.length < 12 + 16 + 2 || bytes.toString('base64url') !== sealed) return undefined
     for (const keys of this.#keys) {
-      const text = opened(keys, purpose, bytes)
+      const text = unseal(keys, purpose, bytes)
       if (text !== undefined) return text
     }
     return undefined
@@ -83,7 +83,7 @@ export class VisitorCookies {
   #isOfFormerSecret(value: string): boolean {
     return (
       this.#keys.length > 1 &&
-      opened(this.#newest, VISITOR, Buffer.from(value.slice(VERSION.length + 1), 'base64url')) === undefined
+      unseal(this.#newest, VISITOR, Buffer.from(value.slice(VERSION.length + 1), 'base64url')) === undefined
     )
   }
 
@@ -151,7 +151,7 @@ const isNavigation = ({ method, headers }: Pick<Request, 'method' | 'headers'>):
   (headers.get('accept') ?? '').includes('text/html')
 
 /** The text in the bytes of a value; undefined if another secret has sealed it, or it is forged. */
-function opened({ seal }: Keys, purpose: string, bytes: Buffer): string | undefined {
+function unseal({ seal }: Keys, purpose: string, bytes: Buffer): string | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', seal, bytes.subarray(0, 12))
     decipher.setAuthTag(bytes.subarray(12, 28))

@@ -7,6 +7,6 @@ import type { RouteArgs } from './session.server.ts'
 /** The operator's own words for messages in the visitor's language; none if they do not come in time: the catalogue has words. */
 export async function inboxWordsOf(args: RouteArgs): Promise<InboxWords> {
   const { language } = await preferencesOf(args)
-  const told = await publicWithin(FRAME_BUDGET_MS, args.context, language, inboxWords, { language })
-  return told?.words ?? {}
+  const answer = await publicWithin(FRAME_BUDGET_MS, args.context, language, inboxWords, { language })
+  return answer?.words ?? {}
 }

@@ -60,9 +60,9 @@ export function unseal(text: string, platformKey: string, nowMs: number): { body
     const plain = CryptoJS.AES.decrypt(CryptoJS.lib.CipherParams.create({ ciphertext }), keys.encryption, {
       iv,
     })
-    const opened = JSON.parse(plain.toString(CryptoJS.enc.Utf8)) as { at?: unknown; body?: unknown }
-    if (typeof opened.at !== 'number' || Math.abs(nowMs - opened.at) > SEAL_AGE_MS) return undefined
-    return { body: opened.body }
+    const message = JSON.parse(plain.toString(CryptoJS.enc.Utf8)) as { at?: unknown; body?: unknown }
+    if (typeof message.at !== 'number' || Math.abs(nowMs - message.at) > SEAL_AGE_MS) return undefined
+    return { body: message.body }
   } catch {
     return undefined // authentic but malformed: a bug of the peer, not an attack
   }

@@ -67,8 +67,8 @@ export async function openPlatform(
     await installHouseGames(platform.ctx, shippedWeights)
     if (env.SEED === 'demo') {
       const startedMs = performance.now()
-      const made = await seedDemoWorld(platform.ctx, openDatabase(database.direct))
-      if (made) log.info({ ms: Math.round(performance.now() - startedMs) }, 'the demo world is made')
+      const isNew = await seedDemoWorld(platform.ctx, openDatabase(database.direct))
+      if (isNew) log.info({ ms: Math.round(performance.now() - startedMs) }, 'the demo world is made')
     }
     if (env.DATABASE_URL && env.SEED !== 'demo') await keepSimulatorOff(platform.ctx)
     if (env.SEED !== 'demo' && (await platform.ctx.settings.value('simulatorDeposit')) !== 'off') {

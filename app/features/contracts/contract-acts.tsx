@@ -10,9 +10,9 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ContractAction } from '#contract/agents/contracts.ts'
 import { MAX_REMARK_LENGTH } from '#contract/limits.ts'
+import { type OpenedContractProps, useActor } from './contract-detail.ts'
 import { amendForm, plainForms, previewAmendForm } from './contract-forms.ts'
 import { enteredTiers } from './contract-terms.ts'
-import { type OpenedContractProps, useActor } from './opened.ts'
 import { DraftButtons, SandboxPart } from './sandbox-part.tsx'
 import { PeriodField, TermsFields } from './terms-fields.tsx'
 import { useTermsLabels } from './use-terms-labels.ts'
@@ -24,7 +24,7 @@ const plainActs = ['accept', 'reject', 'withdraw', 'terminate'] as const
  * The acts that the reader may do on a contract now, a form for each; and after a refusal, what has changed meanwhile.
  */
 export function ContractActs(props: OpenedContractProps) {
-  const { may } = props.opened
+  const { may } = props.detail
   return (
     <>
       <MovedOn {...props} />
@@ -47,12 +47,12 @@ export function RefusedActs({ may }: { may: readonly ContractAction[] }) {
 }
 
 /** After an answer that came too late: the last act on the contract, and who did it. */
-function MovedOn({ opened, seenVersion }: OpenedContractProps) {
+function MovedOn({ detail, seenVersion }: OpenedContractProps) {
   const { t } = useTranslation('contracts')
   const { dateTime } = useFormat()
-  const actor = useActor(opened.contract)
+  const actor = useActor(detail.contract)
   const reply = useActionData() as FormReply | undefined
-  const last = opened.history.at(-1)
+  const last = detail.history.at(-1)
   if (reply?.alert !== 'state-moved-on' || !last) return null
   return (
     <Flash kind="warn" title={t('changedSince')}>
@@ -64,7 +64,7 @@ function MovedOn({ opened, seenVersion }: OpenedContractProps) {
   )
 }
 
-const hiddenOf = ({ opened: { contract }, requestId }: OpenedContractProps) => ({
+const hiddenOf = ({ detail: { contract }, requestId }: OpenedContractProps) => ({
   contractId: contract.id,
   version: String(contract.version),
   requestId,
@@ -74,7 +74,7 @@ function PlainAct({ act, ...props }: OpenedContractProps & { act: PlainAct }) {
   const { t } = useTranslation('contracts')
   const form = plainForms[act]
   const posted = usePosted(form)
-  const { state } = props.opened.contract
+  const { state } = props.detail.contract
   const asked = state === 'amend-proposed' || state === 'termination-requested' ? state : 'in-process'
   const label = act === 'terminate' ? t('do.terminate') : t(`do.${act}.${asked}`)
   const body = (
@@ -96,7 +96,7 @@ function PlainAct({ act, ...props }: OpenedContractProps & { act: PlainAct }) {
 function AmendFold(props: OpenedContractProps) {
   const { t } = useTranslation('contracts')
   const posted = usePosted(amendForm)
-  const { contract, versions, agreed } = props.opened
+  const { contract, versions, agreed } = props.detail
   const { kind } = contract
   const inForce = versions.find(({ version }) => version === agreed)
   return (

@@ -19,10 +19,10 @@ import {
 import type { ContractSide } from '#contract/agents/contracts.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { RefusedActs } from './contract-acts.tsx'
+import type { ContractDetail } from './contract-detail.ts'
 import { proposeForm } from './contract-forms.ts'
 import type { ContractsList } from './contract-lists.ts'
 import { ContractTable } from './contract-table.tsx'
-import type { Opened } from './opened.ts'
 import type { Opens } from './opened-by-query.ts'
 import { OpenedContract } from './opened-contract.tsx'
 
@@ -31,7 +31,7 @@ export interface ContractPanelProps {
   contracts: ValueOf<typeof agentContracts>
   filter: FilterOf<ContractsList>
   /** The contract that is open, if one is. */
-  opened: Opened | null
+  detail: ContractDetail | null
   opens: Opens
   /** The templates for other terms of the open contract. */
   templates?: readonly ContractTemplate[]
@@ -54,7 +54,7 @@ export function ContractPanel({
   list,
   contracts,
   filter,
-  opened,
+  detail,
   opens,
   templates = [],
   requestId,
@@ -83,14 +83,14 @@ export function ContractPanel({
           ]}
         />
       ) : null}
-      {opened ? (
+      {detail ? (
         <OpenedContract
-          opened={opened}
+          detail={detail}
           templates={templates}
           requestId={requestId}
           version={opens.version}
           seenVersion={opens.seenVersion}
-          href={(more) => withQuery(list.path, { contract: opened.contract.id, ...more })}
+          href={(more) => withQuery(list.path, { contract: detail.contract.id, ...more })}
         />
       ) : (
         <RefusedActs may={[]} />
@@ -111,7 +111,7 @@ export function ContractPanel({
               list={list}
               contracts={contracts}
               filter={filter}
-              current={opened?.contract.id}
+              current={detail?.contract.id}
               href={({ sort = filter.sort, contract }) =>
                 href({
                   contract,

@@ -6,7 +6,7 @@ export type CountedMembers = NonNullable<OpenPayslip['members']>
 
 /** A payslip that is open in a panel. */
 export interface OpenedPayslipProps {
-  opened: OpenPayslip
+  detail: OpenPayslip
   /** The member whose bets are shown. */
   member: string | undefined
   /** Whether it is shown for printing: in pages of as many rows as are printed at once. */

@@ -6,14 +6,14 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ContractActs } from './contract-acts.tsx'
+import { type ContractDetail, type OpenedContractProps, useActor } from './contract-detail.ts'
 import { ContractBadge, useOtherSide } from './contract-table.tsx'
-import { type Opened, type OpenedContractProps, useActor } from './opened.ts'
 import { TermsTable } from './terms-table.tsx'
 
 /** One contract: its terms with their changes, the possible acts, and its history. */
 export function OpenedContract(props: OpenedContractProps) {
-  const { opened, href } = props
-  const { contract, versions, agreed } = opened
+  const { detail, href } = props
+  const { contract, versions, agreed } = detail
   const { t } = useTranslation('contracts')
   const { dateTime } = useFormat()
   const otherSide = useOtherSide()
@@ -73,14 +73,14 @@ export function OpenedContract(props: OpenedContractProps) {
         </div>
       </Card>
       <Card title={t('history')} titleId="history">
-        <Timeline records="history" steps={useSteps(opened)} />
+        <Timeline records="history" steps={useSteps(detail)} />
       </Card>
     </div>
   )
 }
 
 /** The version to compare with: the one that the reader saw last, or the terms agreed before. */
-function versionBefore({ opened: { versions }, seenVersion }: OpenedContractProps, shown: number) {
+function versionBefore({ detail: { versions }, seenVersion }: OpenedContractProps, shown: number) {
   const earlier = versions.filter(({ version }) => version < shown)
   return (
     earlier.find(({ version }) => version === seenVersion) ??
@@ -89,7 +89,7 @@ function versionBefore({ opened: { versions }, seenVersion }: OpenedContractProp
 }
 
 /** Its history as steps; a request that is open comes last. */
-function useSteps({ history, contract }: Opened): TimelineStep[] {
+function useSteps({ history, contract }: ContractDetail): TimelineStep[] {
   const { t } = useTranslation('contracts')
   const { dateTime } = useFormat()
   const actor = useActor(contract)

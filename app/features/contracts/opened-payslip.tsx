@@ -20,8 +20,8 @@ import { PayslipBadge, usePeriodText } from './payslip-table.tsx'
  * page prints only this; `print` shows more members and bets on a page for it.
  */
 export function OpenedPayslip(props: OpenedPayslipProps) {
-  const { opened, member, print, href } = props
-  const { payslip } = opened
+  const { detail, member, print, href } = props
+  const { payslip } = detail
   const { t } = useTranslation(['payslips', 'contracts'])
   const periodText = usePeriodText()
   const here = { payslip: payslip.id }
@@ -76,15 +76,15 @@ export function OpenedPayslip(props: OpenedPayslipProps) {
           {payslip.corrects ? (
             <Flash kind="info">{t('payslips:corrects', { id: payslip.corrects })}</Flash>
           ) : null}
-          {hasChanged(opened) ? <Flash kind="info">{t('payslips:changedSince')}</Flash> : null}
+          {hasChanged(detail) ? <Flash kind="info">{t('payslips:changedSince')}</Flash> : null}
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
-            <PayslipSum opened={opened} />
-            <PayslipTiers opened={opened} />
+            <PayslipSum detail={detail} />
+            <PayslipTiers detail={detail} />
           </div>
         </CardBody>
         <PayslipDownlines {...props} />
         <PayslipRevisions {...props} />
-        {opened.bets ? (
+        {detail.bets ? (
           <>
             <CardHead
               title={t('payslips:betsOf', { account: member })}
@@ -94,21 +94,21 @@ export function OpenedPayslip(props: OpenedPayslipProps) {
                 </a>
               }
             />
-            {opened.member ? <MemberSum member={opened.member} /> : null}
-            <PayslipBets bets={opened.bets} />
+            {detail.member ? <MemberSum member={detail.member} /> : null}
+            <PayslipBets bets={detail.bets} />
             <PartPager
-              {...opened.bets}
+              {...detail.bets}
               print={print}
               href={(part) => href({ ...here, member, part, print: printed })}
             />
           </>
         ) : null}
-        {opened.members ? (
+        {detail.members ? (
           <>
             <CardHead title={t('payslips:members')} />
-            <PayslipMembers opened={opened} href={href} members={opened.members} />
+            <PayslipMembers detail={detail} href={href} members={detail.members} />
             <PartPager
-              {...opened.members}
+              {...detail.members}
               print={print}
               href={(part) => href({ ...here, part, print: printed })}
             />

@@ -15,7 +15,7 @@ import type { Bet } from '#contract/play/bets.ts'
 import type { CountedMembers, OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
 
 /** The direct downlines' payslips of the period. */
-export function PayslipDownlines({ opened: { downlines, payslip }, href }: OpenedPayslipProps) {
+export function PayslipDownlines({ detail: { downlines, payslip }, href }: OpenedPayslipProps) {
   const { t } = useTranslation('payslips')
   if (downlines.length === 0) return null
   const columns: Column<Payslip>[] = [
@@ -50,7 +50,7 @@ export function PayslipDownlines({ opened: { downlines, payslip }, href }: Opene
 }
 
 /** All payslips of the period, if it was corrected. */
-export function PayslipRevisions({ opened: { revisions, payslip }, href }: OpenedPayslipProps) {
+export function PayslipRevisions({ detail: { revisions, payslip }, href }: OpenedPayslipProps) {
   const { t } = useTranslation('payslips')
   if (revisions.length === 0) return null
   const columns: Column<Payslip>[] = [
@@ -89,10 +89,10 @@ type CountedMember = CountedMembers['content'][number]
 
 /** The members behind the figures; each links to its bets. */
 export function PayslipMembers({
-  opened: { payslip, now },
+  detail: { payslip, now },
   members,
   href,
-}: Pick<OpenedPayslipProps, 'opened' | 'href'> & { members: CountedMembers }) {
+}: Pick<OpenedPayslipProps, 'detail' | 'href'> & { members: CountedMembers }) {
   const { t } = useTranslation('payslips')
   const columns: Column<CountedMember>[] = [
     {

@@ -39,14 +39,14 @@ function useStatementHref({ payslip: { account, own, paidAt }, line }: OpenPaysl
 }
 
 /** The calculation from the counted figures to the payment, a line for each step. */
-export function PayslipSum({ opened }: { opened: OpenPayslip }) {
-  const { payslip, carriedBefore, carried, settledBefore, owedBefore, owed } = opened
+export function PayslipSum({ detail }: { detail: OpenPayslip }) {
+  const { payslip, carriedBefore, carried, settledBefore, owedBefore, owed } = detail
   const { t } = useTranslation('payslips')
   const decimal = useDecimal()
   const money = useMoney()
   const { dateTime } = useFormat()
   const isDividend = payslip.kind === 'dividend'
-  const statement = useStatementHref(opened)
+  const statement = useStatementHref(detail)
   const line = (field: string, term: string, amount: string) => ({
     field,
     term,
@@ -74,9 +74,9 @@ export function PayslipSum({ opened }: { opened: OpenPayslip }) {
             field: 'rate',
             term: t('sumOf.rate'),
             detail:
-              opened.tier === null
+              detail.tier === null
                 ? t('noTier')
-                : t('tierAt', { tier: opened.tier, rate: decimal(payslip.rate) }),
+                : t('tierAt', { tier: detail.tier, rate: decimal(payslip.rate) }),
           },
           line('gross', t('sumOf.gross'), payslip.gross),
           line('paidDown', t('sumOf.paidDown'), payslip.paidDown),
@@ -105,8 +105,8 @@ export function PayslipSum({ opened }: { opened: OpenPayslip }) {
 type SlipTier = OpenPayslip['tiers'][number] & { number: number }
 
 /** The terms with the tier reached, and for each tier which of its conditions hold. */
-export function PayslipTiers({ opened }: { opened: OpenPayslip }) {
-  const { payslip, tiers, tier, carriedBefore } = opened
+export function PayslipTiers({ detail }: { detail: OpenPayslip }) {
+  const { payslip, tiers, tier, carriedBefore } = detail
   const { t } = useTranslation(['payslips', 'contracts'])
   const decimal = useDecimal()
   const money = useMoney()

@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   // Before anything else: the panel is closed to agents that no contract of the kind concerns.
   const desk = await member.get(contractDesk, { kind })
-  const [contracts, opened, slips, slip, { weights }, title] = await Promise.all([
+  const [contracts, detail, slips, slip, { weights }, title] = await Promise.all([
     member.get(agentContracts, list.pageInput(filter)),
     opens.contract === undefined ? null : member.get(agentContract, { kind, contractId: opens.contract }),
     member.get(payslips, payslipsLists[kind].pageInput({ ...filter, page: paid.slips })),
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     opens,
     desk,
     contracts,
-    opened,
+    detail,
     paid,
     slips,
     slip,
@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Contracts() {
-  const { kind, filter, opens, desk, contracts, opened, paid, slips, slip, weights, requestId } =
+  const { kind, filter, opens, desk, contracts, detail, paid, slips, slip, weights, requestId } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation(['contracts', 'common'])
   // One that was asked for is read before the lists.
@@ -101,12 +101,12 @@ export default function Contracts() {
           ) : null
         }
       />
-      {slip ? <OpenedPayslip opened={slip} member={paid.member} print={paid.print} href={slipHref} /> : null}
+      {slip ? <OpenedPayslip detail={slip} member={paid.member} print={paid.print} href={slipHref} /> : null}
       <ContractPanel
         list={list}
         contracts={contracts}
         filter={filter}
-        opened={opened}
+        detail={detail}
         opens={opens}
         requestId={requestId}
         folded={folded}

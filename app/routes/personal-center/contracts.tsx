@@ -48,9 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const waiting = contracts.content.find(({ waitsFor }) => waitsFor === 'downline')
   const contractId = opens.contract ?? waiting?.id
-  const opened = contractId === undefined ? null : await member.get(agentContract, { contractId })
-  if (opened && opened.contract.side !== 'downline') throw pageFailure('not-found')
-  return { filter, opens, contracts, opened, paid, slips, slip, weights, requestId: newRequestId(), title }
+  const detail = contractId === undefined ? null : await member.get(agentContract, { contractId })
+  if (detail && detail.contract.side !== 'downline') throw pageFailure('not-found')
+  return { filter, opens, contracts, detail, paid, slips, slip, weights, requestId: newRequestId(), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -68,7 +68,7 @@ export default function OwnContracts() {
   return (
     <>
       <PageHead title={t('panel.contracts')} />
-      {slip ? <OpenedPayslip opened={slip} member={paid.member} print={paid.print} href={slipHref} /> : null}
+      {slip ? <OpenedPayslip detail={slip} member={paid.member} print={paid.print} href={slipHref} /> : null}
       <ContractPanel {...data} list={ownContractsList} folded={folded} bothSides={false}>
         <TurnoverWeights weights={weights} />
         <PayslipTable

@@ -84,9 +84,9 @@ export async function action(args: ActionFunctionArgs) {
  */
 function back({ context, request }: ActionFunctionArgs, flash: FlashCode) {
   const url = new URL(request.url)
-  const opened = flash === 'messages-read' && url.searchParams.has('message')
+  const isMessageOpen = flash === 'messages-read' && url.searchParams.has('message')
   const gone = flash === 'messages-deleted' ? ['message'] : []
-  return redirectWithFlash(context, withoutModal(url, 'select', ...gone), opened ? undefined : flash)
+  return redirectWithFlash(context, withoutModal(url, 'select', ...gone), isMessageOpen ? undefined : flash)
 }
 
 export default function MessagePanel() {

@@ -27,13 +27,16 @@ export function requestListener({
     async (request, exchange) => {
       const outgoing = exchange.outgoing as ServerResponse
       const incoming = exchange.incoming as IncomingMessage
-      const made = await answer(request, { incoming, outgoing })
-      if (!made) return RESPONSE_ALREADY_SENT
-      if (made.body instanceof ReadableStream) return new Response(made.body, made)
+      const response = await answer(request, { incoming, outgoing })
+      if (!response) return RESPONSE_ALREADY_SENT
+      if (response.body instanceof ReadableStream) return new Response(response.body, response)
       try {
-        sendWhole(made, made.body, outgoing, incoming)
+        sendWhole(response, response.body, outgoing, incoming)
       } catch (error) {
-        log.error({ requestId: made.headers.get('X-Request-Id'), err: error }, 'an answer could not be sent')
+        log.error(
+          { requestId: response.headers.get('X-Request-Id'), err: error },
+          'an answer could not be sent',
+        )
         throw error
       }
       return RESPONSE_ALREADY_SENT

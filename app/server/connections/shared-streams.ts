@@ -18,7 +18,7 @@ export function sharedStreams(): ShareStream {
     })
     streams.set(name, stream)
     const joined = stream.join()
-    await stream.opened
+    await stream.opening
     return joined
   }
   return async (name, open) => {
@@ -30,14 +30,14 @@ export function sharedStreams(): ShareStream {
 
 class SharedStream {
   /** Rejects as its source was refused. */
-  readonly opened: Promise<void>
+  readonly opening: Promise<void>
   readonly #readers = new Set<StreamReader>()
   readonly #gone: () => void
   #source: ReadableStreamDefaultReader<Uint8Array> | undefined
 
   constructor(open: () => Promise<Bytes>, gone: () => void) {
     this.#gone = gone
-    this.opened = open().then(
+    this.opening = open().then(
       (source) => {
         this.#source = source.getReader()
         if (this.#readers.size === 0) this.#leave()
@@ -63,12 +63,12 @@ class SharedStream {
   async #tellAll(source: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
     try {
       for await (const message of messagesOf(source)) {
-        let told = 0
+        let count = 0
         for (const reader of this.#readers) {
           // Requests have their turn between some readers and the next.
-          if (told > 0 && told % MAX_TOLD_AT_ONCE === 0) await setImmediate()
+          if (count > 0 && count % MAX_TOLD_AT_ONCE === 0) await setImmediate()
           reader.tell(message)
-          told++
+          count++
         }
       }
     } catch {

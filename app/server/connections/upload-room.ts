@@ -45,31 +45,31 @@ export class UploadRoom {
 
 /** The files of one upload, in a temporary folder that is created with the first file. */
 class UploadFolder {
-  #made: Promise<string> | undefined
+  #folder: Promise<string> | undefined
 
   newFile(): FileSink {
-    let opened: { file: string; handle: FileHandle } | undefined
+    let target: { file: string; handle: FileHandle } | undefined
     return {
       write: async (bytes) => {
-        opened ??= await this.#open()
-        await opened.handle.appendFile(bytes)
+        target ??= await this.#open()
+        await target.handle.appendFile(bytes)
       },
       end: async () => {
-        if (!opened) return new Blob([])
-        await opened.handle.close()
-        return openAsBlob(opened.file)
+        if (!target) return new Blob([])
+        await target.handle.close()
+        return openAsBlob(target.file)
       },
-      drop: async () => opened?.handle.close(),
+      drop: async () => target?.handle.close(),
     }
   }
 
   async remove(): Promise<void> {
-    if (this.#made) await rm(await this.#made, { recursive: true, force: true })
+    if (this.#folder) await rm(await this.#folder, { recursive: true, force: true })
   }
 
   async #open() {
-    this.#made ??= mkdtemp(path.join(tmpdir(), 'sen-upload-'))
-    const file = path.join(await this.#made, randomUUID())
+    this.#folder ??= mkdtemp(path.join(tmpdir(), 'sen-upload-'))
+    const file = path.join(await this.#folder, randomUUID())
     return { file, handle: await open(file, 'wx', 0o600) }
   }
 }

@@ -54,10 +54,10 @@ export async function tellEffect(ctx: Context, payload: Record<string, string>):
       if (memberId === null) continue
       // The job may run twice.
       const since = new Date(at.getTime() - 1)
-      const told = await notificationsSince(tx.db, memberId, 'contract-in-effect', since, MAX_TOLD_ROWS)
-      const isThis = (params: (typeof told)[number]) =>
+      const notices = await notificationsSince(tx.db, memberId, 'contract-in-effect', since, MAX_TOLD_ROWS)
+      const isThis = (params: (typeof notices)[number]) =>
         params.id === contractId && params.effect === effect && params.version === version
-      if (told.some(isThis)) continue
+      if (notices.some(isThis)) continue
       const other = otherId === null ? undefined : accounts.get(otherId)
       await notifyMember(tx, memberId, 'contract-in-effect', {
         id: contractId,

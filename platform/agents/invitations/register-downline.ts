@@ -42,9 +42,9 @@ export async function registerDownline(
   })
   if (!prepared.ok) return prepared
   return ctx.transact(async (tx) => {
-    const opened = await openAccount(tx, prepared.value)
-    if (!opened.ok) return opened
-    const { account } = opened.value
+    const result = await openAccount(tx, prepared.value)
+    if (!result.ok) return result
+    const { account } = result.value
     await audit(tx, {
       actor: agent.account,
       action: 'downline-opened',

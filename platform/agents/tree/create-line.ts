@@ -34,9 +34,9 @@ export async function createLine(
   })
   if (!prepared.ok) return prepared
   return ctx.transact(async (tx) => {
-    const opened = await openAccount(tx, prepared.value)
-    if (!opened.ok) return opened
-    await audit(tx, { actor, action: 'line-created', subject: opened.value.account, detail: { rebate } })
-    return ok({ account: opened.value.account, password: prepared.value.password })
+    const result = await openAccount(tx, prepared.value)
+    if (!result.ok) return result
+    await audit(tx, { actor, action: 'line-created', subject: result.value.account, detail: { rebate } })
+    return ok({ account: result.value.account, password: prepared.value.password })
   })
 }

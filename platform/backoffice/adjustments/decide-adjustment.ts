@@ -176,11 +176,11 @@ export async function approveAdjustment(
       return done
     }
     const by = { actor, rolloverPercent, lines, points }
-    const made = isPerhapsNobodys(what)
+    const result = isPerhapsNobodys(what)
       ? await perhapsNobodys[what](ctx, row.value, by)
       : await operations[what](ctx, ofMember(row.value), by)
-    if (!made.ok) return made
-    await recordApproved(ctx, row.value.id, actor, made.value)
+    if (!result.ok) return result
+    await recordApproved(ctx, row.value.id, actor, result.value)
     entered = what === 'bank-hand-line'
     moved = what === 'bank-move' ? row.value.subject : null
     return ok(null)

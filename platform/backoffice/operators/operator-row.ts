@@ -68,14 +68,14 @@ export const changeOperator = <Value>(
   ) => Promise<Result<{ value: Value; detail?: Record<string, string> }>>,
 ): Promise<Result<Value>> =>
   ctx.transact(async (tx) => {
-    const told = reason === undefined ? undefined : checkReason(reason)
-    if (told?.ok === false) return told
+    const reasonCheck = reason === undefined ? undefined : checkReason(reason)
+    if (reasonCheck?.ok === false) return reasonCheck
     const operator = await lockOperator(tx, name)
     if (!operator.ok) return operator
     const changed = await change(tx, operator.value)
     if (!changed.ok) return changed
     const { value, detail = {} } = changed.value
-    const why = told ? { reason: told.value } : {}
+    const why = reasonCheck ? { reason: reasonCheck.value } : {}
     await audit(tx, { actor, action, subject: operator.value.name, detail: { ...detail, ...why } })
     return ok(value)
   })

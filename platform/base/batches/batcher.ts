@@ -223,8 +223,8 @@ export function batcherByContext<Item, Answer>(
   return (ctx) => {
     const known = batchers.get(of(ctx))
     if (known) return known
-    const made = new Batcher<Item, Answer>({ ...parts, onFailure: (err) => ctx.log.warn({ err }, failed) })
-    batchers.set(of(ctx), made)
-    return made
+    const batcher = new Batcher<Item, Answer>({ ...parts, onFailure: (err) => ctx.log.warn({ err }, failed) })
+    batchers.set(of(ctx), batcher)
+    return batcher
   }
 }

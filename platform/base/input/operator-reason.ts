@@ -7,8 +7,8 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
  */
 export function reasonDetail(reason: string | undefined): Result<{ reason?: string }> {
   if (reason === undefined) return ok({})
-  const told = checkReason(reason)
-  return told.ok ? ok({ reason: told.value }) : told
+  const check = checkReason(reason)
+  return check.ok ? ok({ reason: check.value }) : check
 }
 
 /** A letter or a digit that is seen: dots, dashes and characters that draw nothing tell an auditor nothing. */
@@ -19,7 +19,7 @@ const READABLE = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
  * there.
  */
 export function checkReason(reason: string): Result<string> {
-  const told = reason.trim()
-  if (!READABLE.test(told)) return refuse('required', { field: 'reason' })
-  return told.length > MAX_REASON_LENGTH ? refuse('too-long', { field: 'reason' }) : ok(told)
+  const text = reason.trim()
+  if (!READABLE.test(text)) return refuse('required', { field: 'reason' })
+  return text.length > MAX_REASON_LENGTH ? refuse('too-long', { field: 'reason' }) : ok(text)
 }

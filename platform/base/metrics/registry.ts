@@ -49,7 +49,7 @@ function metricsOf(prometheus: typeof client, port: number, log: Log, nowMs: () 
   const instruments = new Map<Metric, Instrument>()
   const readings: (() => Promise<void>)[] = []
 
-  function made({ kind, name, help, labels }: Metric): Instrument {
+  function makeInstrument({ kind, name, help, labels }: Metric): Instrument {
     const options = { name, help, labelNames: [...labels], registers: [registry] }
     if (kind === 'counter') return new prometheus.Counter(options)
     if (kind === 'gauge') return new prometheus.Gauge(options)
@@ -58,7 +58,7 @@ function metricsOf(prometheus: typeof client, port: number, log: Log, nowMs: () 
   function instrument<Kind extends Instrument>(metric: Metric): Kind {
     let known = instruments.get(metric)
     if (!known) {
-      known = made(metric)
+      known = makeInstrument(metric)
       instruments.set(metric, known)
     }
     return known as Kind

@@ -385,16 +385,16 @@ function readOrCreateSecrets(folder: string): z.infer<typeof StoredSecrets> {
   const found = readSecrets(folder)
   if (found !== undefined) return found
   const file = secretsFile(folder)
-  const made = {
+  const secrets = {
     platformKey: randomBytes(32).toString('hex'),
     sessionSecret: randomBytes(32).toString('hex'),
   }
   const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
     mkdirSync(folder, { recursive: true })
-    writeFileSync(fresh, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    writeFileSync(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true })
     linkSync(fresh, file) // unlike a rename, never replaces the file of a faster process
-    return made
+    return secrets
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       return parseSecrets(readFileSync(file, 'utf8'), file)

@@ -14,6 +14,6 @@ export async function homeCountry(settings: SettingsReader): Promise<Values['cou
 
 /** The dialling codes that SMS codes may go to: the home country's, and those that the operator has opened. */
 export async function codeCountries(settings: SettingsReader): Promise<string[]> {
-  const [home, opened] = await Promise.all([homeCountry(settings), settings.value('smsCountries')])
-  return [home.countryDialingCode, ...opened]
+  const [home, codes] = await Promise.all([homeCountry(settings), settings.value('smsCountries')])
+  return [home.countryDialingCode, ...codes]
 }

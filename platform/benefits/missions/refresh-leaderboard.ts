@@ -103,13 +103,13 @@ async function closeWeek(ctx: Context, week: string): Promise<void> {
 /** Winners of money are also notified. */
 async function grantPrizes(ctx: Context, prizes: NewReward[], now: Date): Promise<void> {
   const granted = await grantRewards(ctx, prizes)
-  const told = granted
+  const notices = granted
     .filter(({ paysTo }) => paysTo === 'main')
     .map(({ memberId, amount }) => ({
       memberId,
       params: { amount: moneyOf(amount), at: now.toISOString() },
     }))
-  await notifyMembers(ctx, 'reward-ready', told)
+  await notifyMembers(ctx, 'reward-ready', notices)
 }
 
 async function winnersOf(ctx: Context, week: string, terms: PrizeTerms) {

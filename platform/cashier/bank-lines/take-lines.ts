@@ -29,14 +29,14 @@ interface Origin {
 export async function takeLines(
   ctx: Context,
   bankId: string,
-  told: readonly TellingLine[],
+  messageLines: readonly TellingLine[],
   { source, messageId }: Origin,
 ): Promise<Result<TakenLines>> {
   const bank = await lockBank(ctx, bankId)
   if (!bank) throw new Error(`no own account ${bankId}`)
   const now = ctx.clock.now()
-  const others = new Set(await clashesOf(ctx, bank.id, told, source))
-  const lines = told.map(({ instead, ...line }) =>
+  const others = new Set(await clashesOf(ctx, bank.id, messageLines, source))
+  const lines = messageLines.map(({ instead, ...line }) =>
     instead !== undefined && others.has(line.reference) ? { ...line, reference: instead } : line,
   )
   const [clash] = others.size === 0 ? [] : await clashesOf(ctx, bank.id, lines, source)

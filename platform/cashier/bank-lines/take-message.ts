@@ -27,9 +27,9 @@ const turns = new Map<string, RunInTurn>()
 function turnOf(bankId: string): RunInTurn {
   const known = turns.get(bankId)
   if (known) return known
-  const made = limitConcurrency({ atOnce: 1, waiting: MAX_WAITING_MESSAGES })
-  turns.set(bankId, made)
-  return made
+  const turn = limitConcurrency({ atOnce: 1, waiting: MAX_WAITING_MESSAGES })
+  turns.set(bankId, turn)
+  return turn
 }
 
 /** `nothing`: a trial, or the same as before. */

@@ -108,17 +108,17 @@ export async function addBank(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (known && !known.closed_at) return refuse('name-taken', { field: 'number' })
-    const opened = { holder: name, ...terms.value }
+    const row = { holder: name, ...terms.value }
     const added = known
       ? await ctx.db
           .updateTable('bank_account')
-          .set({ ...opened, closed_at: null })
+          .set({ ...row, closed_at: null })
           .where('id', '=', known.id)
           .returning('id')
           .executeTakeFirst()
       : await ctx.db
           .insertInto('bank_account')
-          .values({ bin, number, ...opened, created_at: ctx.clock.now() })
+          .values({ bin, number, ...row, created_at: ctx.clock.now() })
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst()

@@ -44,8 +44,8 @@ function agreed<Value>([first, ...others]: readonly Value[]): Value {
 
 /** What all endpoints tell, where some tell more. */
 function common<Value>([first = [], ...others]: readonly (readonly Value[])[]): Value[] {
-  const told = others.map((other) => new Set(other.map(textOf)))
-  return first.filter((one) => told.every((other) => other.has(textOf(one))))
+  const textsOfOthers = others.map((other) => new Set(other.map(textOf)))
+  return first.filter((one) => textsOfOthers.every((other) => other.has(textOf(one))))
 }
 
 export const askCommon = async <Value>(
@@ -62,9 +62,9 @@ export async function askTransfers(
   token: Address,
   ask: (node: Endpoint) => Promise<Transfer[]>,
 ): Promise<Transfer[]> {
-  const told = await askAll(nodes, ask)
-  agreed(told.map((transfers) => transfers.filter((one) => one.token === token)))
-  return common(told)
+  const answers = await askAll(nodes, ask)
+  agreed(answers.map((transfers) => transfers.filter((one) => one.token === token)))
+  return common(answers)
 }
 
 const textOf = (value: unknown): string =>

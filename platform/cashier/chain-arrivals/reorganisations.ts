@@ -56,8 +56,8 @@ export async function followReorganisation(
     { chain: chain.name, from: String(ancestor), until: String(last.number) },
     'a chain was reorganised behind its confirmations',
   )
-  const told = await askTransfers(nodes, chain.token, toOurs(ancestor + 1n, head))
-  await goBack(ctx, chain, { from: ancestor, until: head, told })
+  const transfers = await askTransfers(nodes, chain.token, toOurs(ancestor + 1n, head))
+  await goBack(ctx, chain, { from: ancestor, until: head, transfers })
   return ancestor
 }
 
@@ -65,21 +65,21 @@ export async function followReorganisation(
 interface Stretch {
   from: bigint
   until: bigint
-  told: readonly Transfer[]
+  transfers: readonly Transfer[]
 }
 
 /** Takes a chain back to a block. */
 async function goBack(
   ctx: Context,
   chain: ChainRow,
-  { from: ancestor, until: head, told }: Stretch,
+  { from: ancestor, until: head, transfers }: Stretch,
 ): Promise<void> {
   expectOk(
     await ctx.transact(async (ctx) => {
       const locked = await lockChain(ctx, String(chain.id))
       // Another pass was faster.
       if (locked?.scanned !== chain.scanned) return ok(null)
-      await followTaken(ctx, chain.id, { from: ancestor, until: head, told })
+      await followTaken(ctx, chain.id, { from: ancestor, until: head, transfers })
       await ctx.db
         .deleteFrom('chain_block')
         .where('chain_id', '=', chain.id)
@@ -100,7 +100,7 @@ async function goBack(
 export async function followTaken(
   ctx: Context,
   chainId: number,
-  { from, until, told }: Stretch,
+  { from, until, transfers }: Stretch,
 ): Promise<void> {
   const rows = await ctx.db
     .selectFrom('chain_arrival')
@@ -111,7 +111,7 @@ export async function followTaken(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const left = [...told]
+  const left = [...transfers]
   const moved: { row: ArrivalRow; found: Transfer }[] = []
   for (const row of rows) {
     const at = left.findIndex((one) => isSame(one, row))

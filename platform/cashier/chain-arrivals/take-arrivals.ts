@@ -48,7 +48,7 @@ export async function takeConfirmed(
       const locked = await lockChain(ctx, String(chain.id))
       if (locked?.scanned !== from) return ok(false)
       // A reorganisation may have moved what was taken to blocks that were not confirmed, and another one from there.
-      await followTaken(ctx, chain.id, { from, until, told: arrived })
+      await followTaken(ctx, chain.id, { from, until, transfers: arrived })
       const postings: Posting[] = []
       const unseen = new Map<string, null>()
       for (const one of await withoutRepeats(ctx, chain, arrived)) {
@@ -99,12 +99,12 @@ async function withoutRepeats(
       sql<string>`any(${[...new Set(others.map(({ order }) => order.orderId))]}::uuid[])`,
     )
     .execute()
-  const told = new Set(rows.map(({ order_id, token }) => keyOf(order_id, token)))
+  const keys = new Set(rows.map(({ order_id, token }) => keyOf(order_id, token)))
   return arrived.filter(({ token, order }) => {
     const key = keyOf(order.orderId, token)
     if (token === chain.token) return true
-    if (told.has(key)) return false
-    told.add(key)
+    if (keys.has(key)) return false
+    keys.add(key)
     return true
   })
 }

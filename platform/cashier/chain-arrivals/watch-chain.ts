@@ -72,9 +72,9 @@ async function pass(ctx: Context, chain: ChainRow, nodes: readonly Endpoint[]): 
   const wanted = await wantedOf(ctx, chain, tokens)
   const toOurs = (from: bigint, until: bigint) => async (node: Endpoint) => {
     if (asksNothing(wanted) || from > until) return []
-    const told = await transfersBetween(node, from, until, wanted, tokens)
-    const ours = await ordersAt(ctx, chain.id, receiversOf(told))
-    return told.filter(({ to }) => ours.has(to))
+    const transfers = await transfersBetween(node, from, until, wanted, tokens)
+    const ours = await ordersAt(ctx, chain.id, receiversOf(transfers))
+    return transfers.filter(({ to }) => ours.has(to))
   }
   const standing = await followReorganisation(ctx, chain, { nodes, head, toOurs })
   // A chain that has become shorter: nothing is known of what was taken until it is as long again.
@@ -85,8 +85,8 @@ async function pass(ctx: Context, chain: ChainRow, nodes: readonly Endpoint[]): 
   while (scanned < confirmed) {
     const until = scanned + RANGE_BLOCKS < confirmed ? scanned + RANGE_BLOCKS : confirmed
     const before = await agreedBlock(nodes, until)
-    const told = await askTransfers(nodes, chain.token, toOurs(scanned + 1n, until))
-    const arrived = await arrivedOf(ctx, chain, nodes, told, true)
+    const transfers = await askTransfers(nodes, chain.token, toOurs(scanned + 1n, until))
+    const arrived = await arrivedOf(ctx, chain, nodes, transfers, true)
     // Reorganised while it was asked: the next pass looks again.
     if ((await agreedBlock(nodes, until)).hash !== before.hash) return
     if (!(await takeConfirmed(ctx, chain, { from: scanned, until, hash: before.hash, head, arrived }))) return
@@ -117,9 +117,9 @@ async function arrivedOf(
   const times = new Map<bigint, { hash: string; at: Date }>()
   for (const number of new Set(transfers.map(({ block }) => block)))
     times.set(number, await agreedBlock(nodes, number))
-  const told = new Map<Address, bigint>()
+  const unitsByAddress = new Map<Address, bigint>()
   for (const { to, token, units } of transfers)
-    if (token === chain.token) told.set(to, (told.get(to) ?? 0n) + units)
+    if (token === chain.token) unitsByAddress.set(to, (unitsByAddress.get(to) ?? 0n) + units)
   const arrived: Arrived[] = []
   for (const transfer of transfers) {
     const block = times.get(transfer.block)
@@ -135,7 +135,7 @@ async function arrivedOf(
   if (!areConfirmed) return arrived
   // A contract may tell of transfers that it never made.
   const held = new Map<Address, boolean>()
-  for (const [address, units] of told)
+  for (const [address, units] of unitsByAddress)
     held.set(
       address,
       (await askAll(nodes, (node) => balanceAt(node, chain.token, address))).every((has) => has >= units),

@@ -20,12 +20,12 @@ export const chainCheck: Check = {
         en: `Each of ${open.length} tokens is watched.`,
         zh: `${open.length} 种代币均在监听中。`,
       })
-    const told = stopped.map(({ name, problem }) => `${name} (${problem})`).join(', ')
+    const names = stopped.map(({ name, problem }) => `${name} (${problem})`).join(', ')
     return failed(
       {
-        vi: `Không ghi có được tiền gửi bằng ${told}.`,
-        en: `Nothing is credited that comes by ${told}.`,
-        zh: `${told} 的到账无法入账。`,
+        vi: `Không ghi có được tiền gửi bằng ${names}.`,
+        en: `Nothing is credited that comes by ${names}.`,
+        zh: `${names} 的到账无法入账。`,
       },
       {
         vi: 'Kiểm tra các nút và địa chỉ của chúng; ops chains list cho biết lý do.',

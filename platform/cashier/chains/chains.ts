@@ -349,12 +349,18 @@ export async function noteProblem(
   problem: ChainProblem,
   endpoint?: number,
 ): Promise<void> {
-  const told = endpoint === undefined ? problem : `${problem} ${endpoint}`
-  if (chain.problem !== told)
-    ctx.log.warn({ chain: chain.name, problem: told }, 'a chain is not credited: its endpoints do not agree')
+  const problemText = endpoint === undefined ? problem : `${problem} ${endpoint}`
+  if (chain.problem !== problemText)
+    ctx.log.warn(
+      { chain: chain.name, problem: problemText },
+      'a chain is not credited: its endpoints do not agree',
+    )
   await ctx.db
     .updateTable('chain_token')
-    .set((is) => ({ problem: told, problem_at: is.fn.coalesce('problem_at', is.val(ctx.clock.now())) }))
+    .set((is) => ({
+      problem: problemText,
+      problem_at: is.fn.coalesce('problem_at', is.val(ctx.clock.now())),
+    }))
     .where('id', '=', chain.id)
     .execute()
 }

@@ -38,9 +38,9 @@ export async function setRateFeed(
   if (most < least) return refuse('too-small', { field: 'most' })
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_FEED_MINUTES)
     return refuse('format', { field: 'minutes' })
-  const told = await askRate(feed)
-  if (!told.ok) return refuse('invalid', { field: 'url', reason: told.why })
-  const { rate } = told
+  const answer = await askRate(feed)
+  if (!answer.ok) return refuse('invalid', { field: 'url', reason: answer.why })
+  const { rate } = answer
   return ctx.transact(async (ctx) => {
     const row = await lockChain(ctx, id)
     if (!row) return refuse('not-found')
@@ -69,14 +69,14 @@ export async function askRates(ctx: Context): Promise<void> {
   for (const chain of await openChains(ctx)) {
     const feed = feedOf(ctx, chain)
     if (!feed) continue
-    const told = await askRate(feed)
-    if (!told.ok) {
-      ctx.log.warn({ chain: chain.name, why: told.why }, 'a rate is not taken')
+    const answer = await askRate(feed)
+    if (!answer.ok) {
+      ctx.log.warn({ chain: chain.name, why: answer.why }, 'a rate is not taken')
       continue
     }
     await ctx.db
       .updateTable('chain_token')
-      .set({ rate: told.rate, rate_at: ctx.clock.now() })
+      .set({ rate: answer.rate, rate_at: ctx.clock.now() })
       .where('id', '=', chain.id)
       // An operator may have set a rate, or another feed, meanwhile.
       .where('feed_sealed', '=', chain.feed_sealed)

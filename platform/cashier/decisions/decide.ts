@@ -110,17 +110,17 @@ export function deskOf<Row extends WaitingRow, Rules, Change, const Name extends
     const row = id === undefined ? undefined : await terms.lock(ctx, id)
     if (!row) return refuse('not-found')
     if (row.state !== 'open') return refuse('state-moved-on')
-    const opened = await acts[name](ctx, row, decision)
-    return opened.ok ? ok({ row, opened: opened.value }) : opened
+    const openDecision = await acts[name](ctx, row, decision)
+    return openDecision.ok ? ok({ row, openDecision: openDecision.value }) : openDecision
   }
 
   async function carryOut(
     ctx: Context,
-    { row, opened }: { row: Row; opened: OpenDecision<Rules, Change> },
+    { row, openDecision }: { row: Row; openDecision: OpenDecision<Rules, Change> },
     { actor, reason }: Decision,
     rules: Rules,
   ): Promise<Result<string | null>> {
-    const done = await opened.carryOut(rules)
+    const done = await openDecision.carryOut(rules)
     if (!done.ok) return done
     const { postingId, action, orderId, detail, change } = done.value
     await audit(ctx, {
@@ -149,8 +149,8 @@ export function deskOf<Row extends WaitingRow, Rules, Change, const Name extends
       return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
         const found = await open(ctx, name, decision)
         if (!found.ok) return found
-        const { row, opened } = found.value
-        const { amount, byTwo = false, memberId, input } = opened
+        const { row, openDecision } = found.value
+        const { amount, byTwo = false, memberId, input } = openDecision
         if (amount !== null && (byTwo || !(await allowance.use('bank-line', amount))))
           return requestApproval(ctx, {
             what: 'bank-line',

@@ -52,8 +52,14 @@ export async function listDeposits(
   }))
 }
 
-const paymentIn = (told: Instructions | null): ListedDeposit['payment'] =>
-  told?.chain ? { token: told.chain.token, amount: told.chain.amount, address: told.accountNumber } : null
+const paymentIn = (instructions: Instructions | null): ListedDeposit['payment'] =>
+  instructions?.chain
+    ? {
+        token: instructions.chain.token,
+        amount: instructions.chain.amount,
+        address: instructions.accountNumber,
+      }
+    : null
 
 /** A deposit with its timeline and payment exceptions. Refuses `not-found`. */
 export async function showDeposit(

@@ -95,9 +95,9 @@ export async function creditPaymentException(
   if (!checkedReason.ok) return checkedReason
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
-    const opened = await openPayment(ctx, id, 'credited')
-    if (!opened.ok) return opened
-    const { exception, order } = opened.value
+    const openException = await openPayment(ctx, id, 'credited')
+    if (!openException.ok) return openException
+    const { exception, order } = openException.value
     const why = { actor, reason: checkedReason.value }
     if (!(await allowance.use('odd-payment', exception.amount)))
       return requestApproval(ctx, {
@@ -127,10 +127,10 @@ export async function creditExceptionByHand(
   decision: Decision,
   rolloverPercent: number,
 ): Promise<Result<string>> {
-  const opened = await openPayment(ctx, decision.id, 'credited')
-  if (!opened.ok) return opened
-  const { exception, order } = opened.value
-  await auditDecision(ctx, opened.value, decision, 'credited')
+  const openException = await openPayment(ctx, decision.id, 'credited')
+  if (!openException.ok) return openException
+  const { exception, order } = openException.value
+  await auditDecision(ctx, openException.value, decision, 'credited')
   const payment = { amount: exception.amount, fee: methodFeeOf(order.method, exception.amount) }
   const postingId = await creditDeposit(ctx, order, payment, rolloverPercent)
   await recordDecision(ctx, exception, decision, { decision: 'credited', posting_id: postingId })
@@ -150,11 +150,14 @@ export async function dismissPaymentException(
   const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
-    const opened = await openPayment(ctx, id, 'dismissed')
-    if (!opened.ok) return opened
+    const openException = await openPayment(ctx, id, 'dismissed')
+    if (!openException.ok) return openException
     const decision = { id, actor, reason: checkedReason.value }
-    await auditDecision(ctx, opened.value, decision, 'dismissed')
-    await recordDecision(ctx, opened.value.exception, decision, { decision: 'dismissed', posting_id: null })
+    await auditDecision(ctx, openException.value, decision, 'dismissed')
+    await recordDecision(ctx, openException.value.exception, decision, {
+      decision: 'dismissed',
+      posting_id: null,
+    })
     return ok(null)
   })
 }
@@ -177,9 +180,9 @@ export async function settleReversal(
   if (!checkedReason.ok) return checkedReason
   return transactByHand(ctx, input.actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
     const { id, decision, actor } = input
-    const opened = await openPayment(ctx, id, decision)
-    if (!opened.ok) return opened
-    const { order, exception } = opened.value
+    const openException = await openPayment(ctx, id, decision)
+    if (!openException.ok) return openException
+    const { order, exception } = openException.value
     const amount =
       decision === 'collected' ? feeOfException(order, exception) - exception.amount : -exception.amount
     if (await allowance.use('odd-payment', amount)) {
@@ -203,11 +206,11 @@ export async function settleReversalByHand(
   ctx: Context,
   { decision, ...by }: Settlement,
 ): Promise<Result<string>> {
-  const opened = await openPayment(ctx, by.id, decision)
-  if (!opened.ok) return opened
-  const { order, exception } = opened.value
+  const openException = await openPayment(ctx, by.id, decision)
+  if (!openException.ok) return openException
+  const { order, exception } = openException.value
   const { member_id: memberId } = order
-  await auditDecision(ctx, opened.value, by, decision)
+  await auditDecision(ctx, openException.value, by, decision)
   const fee = decision === 'collected' ? feeOfException(order, exception) : 0n
   const bearer = decision === 'collected' ? wallet(memberId, 'main') : house('adjustments', memberId)
   const posted = await post(ctx, {

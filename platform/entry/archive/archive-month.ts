@@ -63,13 +63,13 @@ function moveMonth(
     const tables = {} as ArchiveManifest['tables']
     for (const table of archivedTables)
       tables[table] = await writeRows(folder, table, partsOf(db, table, month))
-    const made = {
+    const archive = {
       month,
       archivedAt: ctx.clock.now().toISOString(),
       databaseMadeAt: await databaseMadeAt(db),
       tables,
     }
-    const manifest = await keepMonth(store, folder, made, scratch)
+    const manifest = await keepMonth(store, folder, archive, scratch)
     for (const table of archivedTables) for await (const _ of rowsOf(store, manifest, table, scratch));
     await noteArchivedMonth(db, {
       month,

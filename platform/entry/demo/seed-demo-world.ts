@@ -169,9 +169,9 @@ async function furnishSite(ctx: Context, people: Map<string, Member>, anchor: Da
     for (const { daysAgo, ...notice } of notices) {
       const startsAt = new Date(anchor.getTime() - daysAgo * DAY_MS)
       const first = firstDraft(notice)
-      const made = await publishAnnouncement(tx, ACTOR, { ...first, startsAt })
-      if (made.ok && first !== notice)
-        await changeAnnouncement(tx, ACTOR, made.value.id, { ...notice, startsAt })
+      const announcement = await publishAnnouncement(tx, ACTOR, { ...first, startsAt })
+      if (announcement.ok && first !== notice)
+        await changeAnnouncement(tx, ACTOR, announcement.value.id, { ...notice, startsAt })
     }
     await furnishInbox(tx, people, anchor)
     await tx.db.updateTable('demo_world').set({ completed_at: tx.clock.now() }).execute()

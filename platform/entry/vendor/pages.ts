@@ -100,13 +100,13 @@ export function gamePage(shown: GamePage): string {
   const lobby = shown.lobbyUrl
     ? `<a href="${escaped(shown.lobbyUrl)}" target="_top" data-lobby aria-label="${t('back')}" title="${t('back')}">‹</a>`
     : ''
-  const told = note ? `<p class="note" role="alert" data-error="${note}">${t(note)}</p>` : ''
+  const noteHtml = note ? `<p class="note" role="alert" data-error="${note}">${t(note)}</p>` : ''
   return page(
     language,
     gameName || wordOf(language, kind),
     `<header${framed ? ' class="framed"' : ''}>${framed ? '' : lobby}<div><h1>${gameName ? escaped(gameName) : t(kind)}</h1><small>${escaped(vendorName)}</small></div>
 <p><small>${t(shown.trial ? 'trial' : 'balance')}</small><b data-balance="${balance ?? ''}">${balance === null ? '…' : amountIn(language, balance)}</b></p></header>
-<main data-game-kind="${kind}"><div class="stage">${sceneOf(shown, t)}${resultOf(shown, t)}${historyOf(shown, t)}</div>${told}
+<main data-game-kind="${kind}"><div class="stage">${sceneOf(shown, t)}${resultOf(shown, t)}${historyOf(shown, t)}</div>${noteHtml}
 <form method="post" action="${shown.path}">${formOf(shown, t)}</form><small>${t(`${kind}Rule`)}</small></main>`,
   )
 }

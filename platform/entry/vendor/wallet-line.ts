@@ -140,10 +140,14 @@ export class WalletLine {
         signal: AbortSignal.timeout(WALLET_ANSWER_MS),
       })
       if (answer.status >= 500) return 'lost'
-      const told = (await answer.json()) as { success: boolean; value: { balance?: string }; message: string }
-      return told.success
-        ? { ok: true, balance: told.value.balance ?? '' }
-        : { ok: false, code: told.message }
+      const reply = (await answer.json()) as {
+        success: boolean
+        value: { balance?: string }
+        message: string
+      }
+      return reply.success
+        ? { ok: true, balance: reply.value.balance ?? '' }
+        : { ok: false, code: reply.message }
     } catch {
       return 'lost'
     }

@@ -83,9 +83,9 @@ export async function decideDocuments(
       .where('state', '=', 'sent')
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return refuse('state-moved-on')
-    const told: Record<string, string> = reason.value === null ? {} : { reason: reason.value }
-    await notifyMember(tx, member.id, `identity-${state}`, { at: now.toISOString(), ...told })
-    const detail = { case: id, ...told }
+    const reasonPart: Record<string, string> = reason.value === null ? {} : { reason: reason.value }
+    await notifyMember(tx, member.id, `identity-${state}`, { at: now.toISOString(), ...reasonPart })
+    const detail = { case: id, ...reasonPart }
     await audit(tx, { actor, action: `identity-${state}`, subject: member.account, detail })
     return ok({ account: member.account })
   })

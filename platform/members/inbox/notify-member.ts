@@ -20,14 +20,14 @@ export const notifyMember = (
 export async function notifyMembers(
   ctx: Context,
   code: Exclude<InboxCode, 'operator'>,
-  told: readonly { memberId: bigint; params: InboxParams }[],
+  notices: readonly { memberId: bigint; params: InboxParams }[],
 ): Promise<void> {
-  if (told.length === 0) return
-  const memberIds = told.map(({ memberId }) => memberId)
+  if (notices.length === 0) return
+  const memberIds = notices.map(({ memberId }) => memberId)
   const messages = sql`
     insert into inbox_message (member_id, code, params, created_at)
     select "memberId", ${code}, params, ${ctx.clock.now()}
-    from jsonb_to_recordset(${rowsAsJson(told)}::jsonb) as told ("memberId" bigint, params jsonb)
+    from jsonb_to_recordset(${rowsAsJson(notices)}::jsonb) as told ("memberId" bigint, params jsonb)
   `
   await writeAndPush(ctx, code, messages)
   await announceTo(ctx, [...new Set(memberIds)], 'inbox')

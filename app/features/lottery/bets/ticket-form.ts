@@ -160,13 +160,13 @@ export function afterAct<Args extends ReadArgs>(lottery: Lottery, args: Args, ac
   const isNew = word === 'add' || word === 'play'
   if (word === 'stake' && last) all[all.length - 1] = { ...last, stake: value }
   const kept = word !== 'drop' && last && isBlank(lottery.family, last) ? all.slice(0, -1) : [...all]
-  const opened = String(posted.get('kind') ?? '')
-  const next = word === 'play' ? value : last?.playType || opened
+  const openTab = String(posted.get('kind') ?? '')
+  const next = word === 'play' ? value : last?.playType || openTab
   const isChosen = playOf(lottery.family, next)?.size !== 0
   if (word === 'drop') kept.splice(Number(value), 1)
   else if (isNew) kept.push({ playType: isChosen ? next : '', numbers: '', stake: last?.stake ?? '' })
   const form = new FormData()
-  form.append('kind', isNew ? next : opened)
+  form.append('kind', isNew ? next : openTab)
   for (const [name, value] of posted)
     if (!(name in lines) && name !== 'intent' && name !== 'kind') form.append(name, value)
   form.append('filledStake', isNew ? (last?.stake ?? '') : String(posted.get('filledStake') ?? ''))

@@ -46,8 +46,8 @@ export function useDraft(lottery: Lottery, query: URLSearchParams, usualStake: s
   // The ticked numbers stay ticked.
   const texts = linesOf(lottery.family, { ...fields, number: [] })
   const current = texts.at(-1) ?? { playType: query.get('playType') ?? '', numbers: '', stake: usualStake }
-  const opened = typeof kept?.kind === 'string' ? kept.kind : query.get('playType')
-  const tab = tabWith(lottery, current.playType || opened || undefined)
+  const openTab = typeof kept?.kind === 'string' ? kept.kind : query.get('playType')
+  const tab = tabWith(lottery, current.playType || openTab || undefined)
   const isCounted = fields.number.length > 0 || texts.some((line) => !isBlank(lottery.family, line))
   const draws = drawsOf(kept?.draws)
   // What a reply kept is as it was typed.

@@ -78,15 +78,15 @@ function toldPrizesOf(family: Family, shown: Prizes): ToldPrizes {
 /** The digit of a play on one place (`position-2`), once it has been told; other plays wait for whole numbers. */
 function toldDigit({ rule }: Play, { firstOf }: ToldPrizes): string | undefined {
   if (rule.kind !== 'digits' || rule.start < 0 || rule.end === undefined) return undefined
-  const told = firstOf(rule.prize)
-  return told.length >= rule.end ? told.slice(rule.start, rule.end) : undefined
+  const digits = firstOf(rule.prize)
+  return digits.length >= rule.end ? digits.slice(rule.start, rule.end) : undefined
 }
 
 /** How one number stands. What wins by what does not come (trượt), or by all digits (big), is decided at the end. */
-function standingOf(play: Play, number: string, told: ToldPrizes) {
-  const { index, isWhole, isOver } = told
+function standingOf(play: Play, number: string, prizes: ToldPrizes) {
+  const { index, isWhole, isOver } = prizes
   const { rule } = play
-  const digit = toldDigit(play, told)
+  const digit = toldDigit(play, prizes)
   if (digit !== undefined)
     return digit === number ? { hits: 1, state: 'hit' as const } : { hits: 0, state: 'missed' as const }
   const hits = rule.kind !== 'shape' || isOver ? hitsOf(play, number, index) : 0
@@ -102,7 +102,7 @@ function standingOf(play: Play, number: string, told: ToldPrizes) {
 
 /** One's cards in the order of the lines, and what all lines have won: cut once a line, as it is paid. */
 export function ownDraw(family: Family, lines: readonly OwnLine[], shown: Prizes) {
-  const told = toldPrizesOf(family, shown)
+  const prizes = toldPrizesOf(family, shown)
   const cards = new Map<string, OwnCard & { paid: Minor }>()
   let won = 0n
   for (const { playType, numbers, stake } of lines) {
@@ -110,7 +110,7 @@ export function ownDraw(family: Family, lines: readonly OwnLine[], shown: Prizes
     if (!play) continue
     let pays = 0n
     for (const number of numbers.split(' ')) {
-      const { hits, state } = standingOf(play, number, told)
+      const { hits, state } = standingOf(play, number, prizes)
       const pay = payFor(play, hits)
       pays += pay
       const key = `${playType}:${number}`

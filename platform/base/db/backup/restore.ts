@@ -56,7 +56,7 @@ const SECRETS = 'secrets.json'
 export async function restoreBackup(store: BackupStore, input: RestoreInput): Promise<Restored> {
   const { into, forOwnServer } = input
   await assertEmpty(into)
-  const made = await fs.mkdir(into, { recursive: true })
+  const firstFolder = await fs.mkdir(into, { recursive: true })
   const asked = path.join(into, 'postgres')
   const account = serverAccount()
   const places = await placesOf(asked, account, forOwnServer)
@@ -66,7 +66,7 @@ export async function restoreBackup(store: BackupStore, input: RestoreInput): Pr
   } catch (error) {
     // A restore that is tried again needs the folder as it was; but where the server failed, or may run, its log and data say why.
     if (!(error instanceof ServerFailed) && !(await mayRunIn(places.base)))
-      for (const left of [places.base, asked, made ?? asked])
+      for (const left of [places.base, asked, firstFolder ?? asked])
         await fs.rm(left, { recursive: true, force: true }).catch(() => undefined)
     throw error
   }

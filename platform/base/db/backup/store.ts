@@ -35,17 +35,17 @@ export function openStore(text: string, scratch: string): BackupStore {
   const { keepsOnce, stage, keepFolder, putFile, getFile, getFolder, list, remove } = storeOf(text, scratch)
   return {
     keepsOnce,
-    stage: told(stage),
-    keepFolder: told(keepFolder),
-    putFile: told(putFile),
-    getFile: told(getFile),
-    getFolder: told(getFolder),
-    list: told(list),
-    remove: told(remove),
+    stage: storeCall(stage),
+    keepFolder: storeCall(keepFolder),
+    putFile: storeCall(putFile),
+    getFile: storeCall(getFile),
+    getFolder: storeCall(getFolder),
+    list: storeCall(list),
+    remove: storeCall(remove),
   }
 }
 
-const told =
+const storeCall =
   <Args extends unknown[], Value>(work: (...args: Args) => Promise<Value>) =>
   (...args: Args): Promise<Value> =>
     work(...args).catch((cause: Error) => {

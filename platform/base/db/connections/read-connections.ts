@@ -92,13 +92,13 @@ export class ReadConnections implements PostgresPool {
 
   /** Opens one more connection; callers that arrive meanwhile share it. */
   #another(): Promise<Connection> {
-    this.#opening ??= this.#opened().finally(() => {
+    this.#opening ??= this.#connect().finally(() => {
       this.#opening = undefined
     })
     return this.#opening
   }
 
-  async #opened(): Promise<Connection> {
+  async #connect(): Promise<Connection> {
     if (this.#ended) throw new Error('the connections are closed')
     const client = this.#open()
     const connection: Connection = { client, underWay: 0, sinceMs: 0 }

@@ -88,7 +88,7 @@ test('of several servers the one that takes writes is found, and the one that wa
     expect(await portOf(reads as unknown as pg.Pool)).toBe(primary.port)
     // A program that rests has no connection, and hears of nothing.
     const resting = new WritableServer(serversOf(urls))
-    const closed = resting.opened({ url: primary.url, cut: () => {} })
+    const closed = resting.noteConnection({ url: primary.url, cut: () => {} })
     expect(await resting.current()).toContain(`:${primary.port}/`)
     closed()
 

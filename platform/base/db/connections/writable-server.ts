@@ -43,7 +43,7 @@ export class WritableServer {
   }
 
   /** Notes a connection, until the returned function is called. */
-  opened(connection: Connection): () => void {
+  noteConnection(connection: Connection): () => void {
     this.#connections.add(connection)
     this.#timer ??= setInterval(() => void this.#find().catch(() => {}), SERVER_LOOK_MS).unref()
     return () => {
@@ -134,7 +134,7 @@ export function clientOfWritable(Base: typeof pg.Client, server: WritableServer)
       const { hostname, port } = new URL(url)
       Object.assign(this, { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 5432) })
       // From the beginning, so that one that does not come about is cut with the others.
-      this.once('end', server.opened({ url, cut: () => cutOff(this) }))
+      this.once('end', server.noteConnection({ url, cut: () => cutOff(this) }))
       try {
         await super.connect()
         return this

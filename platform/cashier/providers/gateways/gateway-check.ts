@@ -20,12 +20,12 @@ export const gatewayCheck: Check = {
         en: `None of ${open.length} open gateways fails.`,
         zh: `${open.length} 个网关均无故障。`,
       })
-    const told = failing.map(({ name, problem }) => `${name} (${problem ?? '?'})`).join(', ')
+    const names = failing.map(({ name, problem }) => `${name} (${problem ?? '?'})`).join(', ')
     return warned(
       {
-        vi: `Lần gần nhất không trả lời đúng: ${told}.`,
-        en: `Did not answer as it should the last time: ${told}.`,
-        zh: `最近一次未正常应答：${told}。`,
+        vi: `Lần gần nhất không trả lời đúng: ${names}.`,
+        en: `Did not answer as it should the last time: ${names}.`,
+        zh: `最近一次未正常应答：${names}。`,
       },
       {
         vi: 'Hỏi nhà cung cấp cổng, hoặc đóng bằng ops gateways close.',

@@ -185,8 +185,8 @@ const UUID_LENGTH = 36
 /** Of a payout, whose id begins with its order's; null while nothing is decided. */
 function payoutOf({ id, amount, state, reason }: Said): PayoutCallback | null {
   if (state !== 'paid' && state !== 'failed') return null
-  const told = amount === null ? {} : { amount }
-  return { payoutId: id, orderId: id.slice(0, UUID_LENGTH), status: state, reason, ...told }
+  const amountPart = amount === null ? {} : { amount }
+  return { payoutId: id, orderId: id.slice(0, UUID_LENGTH), status: state, reason, ...amountPart }
 }
 
 const statuses = { unknown: 404, differs: 400, malformed: 400, forged: 401 } as const

@@ -95,7 +95,7 @@ export async function addGateway(ctx: Context, wish: NewGateway): Promise<Result
       .select(({ fn }) => fn.countAll<bigint>().as('many'))
       .executeTakeFirstOrThrow()
     if (!known && many >= BigInt(MAX_GATEWAYS)) return refuse('over-limit')
-    const opened = {
+    const row = {
       description: JSON.stringify(description),
       merchant: JSON.stringify(merchant),
       secrets_sealed: sealText(ctx, sealedFor(name), JSON.stringify(secrets)),
@@ -107,9 +107,9 @@ export async function addGateway(ctx: Context, wish: NewGateway): Promise<Result
     }
     const added = await ctx.db
       .insertInto('gateway')
-      .values({ name, ...opened })
+      .values({ name, ...row })
       .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet(opened).where('gateway.closed_at', 'is not', null),
+        conflict.column('name').doUpdateSet(row).where('gateway.closed_at', 'is not', null),
       )
       .returning('name')
       .executeTakeFirst()

@@ -64,10 +64,10 @@ export function readReport(report: Report, message: GatewayMessage, reading: Rea
   const amount = report.amount === undefined ? null : readAmount(reading.unit, value(report.amount) ?? '')
   // A payment that did not come may have no amount.
   if (amount === undefined && state === 'paid') return 'malformed'
-  const told = value(report.transaction) ?? ''
-  if (told.length > MAX_TRANSACTION || told.includes('\0')) return 'malformed'
+  const transactionText = value(report.transaction) ?? ''
+  if (transactionText.length > MAX_TRANSACTION || transactionText.includes('\0')) return 'malformed'
   // Some number all that never came with 0.
-  const transaction = told === '' || /^0+$/.test(told) ? id : told
+  const transaction = transactionText === '' || /^0+$/.test(transactionText) ? id : transactionText
   return {
     id,
     transaction,

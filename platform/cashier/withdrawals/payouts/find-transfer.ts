@@ -78,18 +78,18 @@ export async function findTransfer(
 ): Promise<Result<Transfer>> {
   let agreed: Transfer | undefined
   for (const node of endpointsOf(ctx, chain)) {
-    let told: Transfer[] | undefined
+    let transfers: Transfer[] | undefined
     let head: bigint
     try {
       if ((await networkOf(node)) !== chain.network) return wrongHash('an endpoint is of another network')
-      told = await transfersOf(node, tx)
+      transfers = await transfersOf(node, tx)
       head = await headOf(node)
     } catch (error) {
       if (!(error instanceof EndpointFailure)) throw error
       return wrongHash('an endpoint of the chain does not answer')
     }
-    if (!told) return wrongHash('no such transaction stands on the chain, or it has failed')
-    const ofToken = told.filter(({ token }) => token === chain.token)
+    if (!transfers) return wrongHash('no such transaction stands on the chain, or it has failed')
+    const ofToken = transfers.filter(({ token }) => token === chain.token)
     if (ofToken.length === 0) return wrongHash('it moves another token')
     const toThem = ofToken.filter((one) => one.to === to)
     if (toThem.length === 0) return wrongHash('it pays another address')

@@ -135,10 +135,10 @@ export async function settlePayoutException(
   const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
-    const opened = await openPayout(ctx, id, decision)
-    if (!opened.ok) return opened
+    const payout = await openPayout(ctx, id, decision)
+    if (!payout.ok) return payout
     const settlement = { id, decision, actor, reason: checkedReason.value }
-    const amount = amountOf(opened.value.order, decision)
+    const amount = amountOf(payout.value.order, decision)
     if (await allowance.use('odd-payout', amount)) {
       const settled = await settleExceptionByHand(ctx, settlement)
       return settled.ok ? ok(null) : settled
@@ -146,7 +146,7 @@ export async function settlePayoutException(
     return requestApproval(ctx, {
       what: 'odd-payout',
       subject: id,
-      memberId: opened.value.order.member_id,
+      memberId: payout.value.order.member_id,
       amount,
       actor,
       reason: checkedReason.value,
@@ -163,9 +163,9 @@ export async function settleExceptionByHand(
   ctx: Context,
   { id, decision, actor, reason }: Settlement,
 ): Promise<Result<string | null>> {
-  const opened = await openPayout(ctx, id, decision)
-  if (!opened.ok) return opened
-  const { order, exception } = opened.value
+  const payout = await openPayout(ctx, id, decision)
+  if (!payout.ok) return payout
+  const { order, exception } = payout.value
   await audit(ctx, {
     actor,
     action: 'odd-payout-settled',

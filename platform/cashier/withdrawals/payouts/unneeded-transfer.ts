@@ -82,9 +82,9 @@ export async function bookTransfer(
   const { logIndex, units } = found.value
   const transfer = { order: order.id, decision: asked.decision, tx, logIndex, units: String(units) }
   return transactByHand(ctx, asked.actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
-    const opened = await openTransfer(ctx, transfer)
-    if (!opened.ok) return opened
-    const { order, amount } = opened.value
+    const result = await openTransfer(ctx, transfer)
+    if (!result.ok) return result
+    const { order, amount } = result.value
     const by = { actor: asked.actor, reason: reason.value }
     if (!(await allowance.use('odd-payout', amount)))
       return requestApproval(ctx, {
@@ -95,7 +95,7 @@ export async function bookTransfer(
         ...by,
         input: transfer,
       })
-    const booked = await carryOut(ctx, transfer, opened.value, by)
+    const booked = await carryOut(ctx, transfer, result.value, by)
     return booked.ok ? ok(null) : booked
   })
 }
@@ -107,8 +107,8 @@ export async function bookApprovedTransfer(
   by: { actor: string; reason: string },
 ): Promise<Result<string>> {
   const transfer = FoundTransfer.parse(input)
-  const opened = await openTransfer(ctx, transfer)
-  return opened.ok ? carryOut(ctx, transfer, opened.value, by) : opened
+  const result = await openTransfer(ctx, transfer)
+  return result.ok ? carryOut(ctx, transfer, result.value, by) : result
 }
 
 interface OpenTransfer {

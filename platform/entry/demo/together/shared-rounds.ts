@@ -25,14 +25,14 @@ export async function playTogether(ctx: Context, people: readonly Member[], anch
     .filter(({ shared, fixtures }) => shared && !fixtures)
     .map((game): AtTable => ({ game, chance: new Chance(`table ${game.game}`) }))
   for (let at = 0; at < ROUNDS; at++) {
-    const opened = anchor.getTime() - (ROUNDS - at) * APART_MS
-    const clock = new PastClock(new Date(opened))
+    const openMs = anchor.getTime() - (ROUNDS - at) * APART_MS
+    const clock = new PastClock(new Date(openMs))
     const past = pastContext(ctx, clock, anchor)
     const rounds: string[] = []
     for (const table of tables) rounds.push(...(await placeBets(past, table, people, at)))
     // The closing and the draw, and one more for an interrupted run; a flight takes off and ends sooner.
     for (const seconds of [11, 35, 45, 55]) {
-      clock.moveTo(new Date(opened + seconds * 1_000))
+      clock.moveTo(new Date(openMs + seconds * 1_000))
       for (const round of rounds) await advanceRound(past, round, sharedGameOf)
     }
   }

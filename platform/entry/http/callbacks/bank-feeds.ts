@@ -17,13 +17,13 @@ export const bankFeeds =
   async ({ method, path, headers, body }: SentCallback, feedId: string): Promise<CallbackAnswer> => {
     if (method !== 'POST') return refusedCallback('method-not-offered', { headers: { Allow: 'POST' } })
     if (!body) return refusedCallback('too-large')
-    const told = await takeMessage(ctx, feedId, { path, body, headers: { get: (name) => headers[name] } })
-    if (told.ok) return { status: 200, text: JSON.stringify({ success: true }) }
-    if (told.code !== 'forged-request') {
-      const { field, retryAfterSeconds } = told.detail
+    const result = await takeMessage(ctx, feedId, { path, body, headers: { get: (name) => headers[name] } })
+    if (result.ok) return { status: 200, text: JSON.stringify({ success: true }) }
+    if (result.code !== 'forged-request') {
+      const { field, retryAfterSeconds } = result.detail
       const headers = retryAfterSeconds ? { headers: { 'Retry-After': String(retryAfterSeconds) } } : {}
-      return refusedCallback(told.code, { field, ...headers })
+      return refusedCallback(result.code, { field, ...headers })
     }
     // Services know no other status for a message that is not theirs.
-    return callbackAnswer(401, { success: false, value: null, message: told.code })
+    return callbackAnswer(401, { success: false, value: null, message: result.code })
   }

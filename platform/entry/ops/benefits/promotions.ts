@@ -66,10 +66,10 @@ const create = (operator: Operator) =>
     .requiredOption('--file <path>', 'a JSON file, as docs/operations.md describes it')
     .action(async ({ file }: { file: string }, command: Command) => {
       const given = readJson(file)
-      const made = await withinEconomy(await operator.ctx(), (tx) =>
+      const result = await withinEconomy(await operator.ctx(), (tx) =>
         createPromotion(tx, given, operator.actor),
       )
-      const { id } = unwrap(made, `creating the promotion of ${file}`)
+      const { id } = unwrap(result, `creating the promotion of ${file}`)
       printDone(operator, command, `${id} is created.`, { id })
     })
 

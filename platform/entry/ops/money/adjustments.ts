@@ -75,8 +75,8 @@ export const adjustments = (operator: Operator): Command =>
         .argument('<id>', ADJUSTMENT_ID)
         .action(async (id: string, _options, command: Command) => {
           const approved = await approveAdjustment(await operator.ctx(), id, operator.actor)
-          const made = unwrap(approved, `approving ${id}`)
-          const link = made && invitationLink(operator, made.invitation)
+          const approval = unwrap(approved, `approving ${id}`)
+          const link = approval && invitationLink(operator, approval.invitation)
           const says = `The adjustment ${id} is done.`
           printDone(operator, command, link ? `${says} The link, shown only now: ${link}` : says, {
             id,

@@ -35,10 +35,10 @@ export const moveMoney = (operator: Operator): Command =>
           reason,
           requestId: request,
         }
-        const { waitsAs, ...made } = unwrap(await moveBetweenBanks(await operator.ctx(), asked), 'the move')
+        const { waitsAs, ...move } = unwrap(await moveBetweenBanks(await operator.ctx(), asked), 'the move')
         if (waitsAs !== null)
-          return printDone(operator, command, waitingMessage({ waitsAs }), { ...made, waitsAs })
-        printDone(operator, command, `The move ${made.id} is made. Transfer it with ${made.content}.`, made)
+          return printDone(operator, command, waitingMessage({ waitsAs }), { ...move, waitsAs })
+        printDone(operator, command, `The move ${move.id} is made. Transfer it with ${move.content}.`, move)
       },
     )
 

@@ -52,8 +52,8 @@ export const payoutFile = (operator: Operator): Command =>
       // Nothing is marked where it cannot be written.
       const kept = await openNew(out)
       try {
-        const made = await makePayoutFile(ctx, { ...asked, actor: operator.actor })
-        const { id, orders, amount, bytes } = unwrap(made, `a file of ${bankId}`, FILE_FIELDS)
+        const result = await makePayoutFile(ctx, { ...asked, actor: operator.actor })
+        const { id, orders, amount, bytes } = unwrap(result, `a file of ${bankId}`, FILE_FIELDS)
         await kept.write(bytes)
         const says = `${orders} withdrawals, ${amount}, are in ${out}, the payout file ${id}.`
         printDone(operator, command, says, { id, orders, amount })

@@ -138,9 +138,9 @@ const feed = (operator: Operator): Command =>
     .requiredOption('--most <amount>', 'a rate above is not believed')
     .requiredOption('--minutes <number>', 'with a rate that is older there are no orders')
     .action(async (id: string, { url, field, least, most, minutes }: FeedOptions, command: Command) => {
-      const told = { url, field, least: amountOf(least), most: amountOf(most), minutes: wholeOf(minutes) }
+      const rateFeed = { url, field, least: amountOf(least), most: amountOf(most), minutes: wholeOf(minutes) }
       const { rate } = unwrap(
-        await setRateFeed(await operator.ctx(), id, { ...told, actor: operator.actor }),
+        await setRateFeed(await operator.ctx(), id, { ...rateFeed, actor: operator.actor }),
         `a feed of ${id}`,
       )
       printDone(operator, command, `It tells ${rate} now.`, { id, rate })

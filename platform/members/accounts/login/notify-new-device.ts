@@ -10,8 +10,8 @@ import { notifySecurityChange } from '../base/notify-security-change.ts'
 export async function notifyNewDevice(tx: Context, memberId: bigint, caller: Caller): Promise<void> {
   if ((await devicesOfMember(tx, caller, memberId)).length > 0) return
   const since = new Date(tx.clock.now().getTime() - NEW_DEVICE_ONCE_IN_MS)
-  const told = await notificationsSince(tx.db, memberId, 'new-device', since, MAX_SEARCHED_ROWS)
+  const notices = await notificationsSince(tx.db, memberId, 'new-device', since, MAX_SEARCHED_ROWS)
   const network = networkOf(caller.address)
-  if (!told.some(({ address }) => networkOf(String(address)) === network))
+  if (!notices.some(({ address }) => networkOf(String(address)) === network))
     await notifySecurityChange(tx, memberId, 'new-device', { address: caller.address })
 }

@@ -49,9 +49,9 @@ export async function openMemberInfo(
   ctx: Context,
   token: string,
 ): Promise<{ session: OwnSession | null; result: Result<Info> }> {
-  const opened = await openInfo(ctx, token)
-  if (!opened) return { session: null, result: refuse('please-log-in') }
-  return { session: opened.session, result: ok(opened.info) }
+  const sessionInfo = await openInfo(ctx, token)
+  if (!sessionInfo) return { session: null, result: refuse('please-log-in') }
+  return { session: sessionInfo.session, result: ok(sessionInfo.info) }
 }
 
 /** JSON that other rooms read of a member in the statement that finds it, by its id. */

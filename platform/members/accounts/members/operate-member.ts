@@ -102,8 +102,8 @@ export const freezeMember = (
   byMember: bigint | null = null,
 ): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
-    const told = reason === '' || byMember !== null ? ok(reason) : checkReason(reason)
-    if (!told.ok) return told
+    const reasonCheck = reason === '' || byMember !== null ? ok(reason) : checkReason(reason)
+    if (!reasonCheck.ok) return reasonCheck
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
     if (member.frozen) return refuse('state-moved-on')
@@ -114,7 +114,7 @@ export const freezeMember = (
       .execute()
     await tx.db.deleteFrom('session').where('member_id', '=', member.id).execute()
     await endPendingLogins(tx, member.id)
-    const detail = { reason: told.value }
+    const detail = { reason: reasonCheck.value }
     await audit(tx, { actor, action: 'member-frozen', subject: member.account, detail })
     return ok(null)
   })

@@ -68,10 +68,10 @@ export async function keepPasskey(
   const kept = await ctx.transact(async (tx) => {
     const keys = await owner.lockKeys(tx)
     const challenge = await owner.takeChallenge(tx)
-    const made = challenge === null ? null : await madePasskey(credential, { origin, challenge })
-    if (!made) return refuse('invalid')
+    const passkey = challenge === null ? null : await madePasskey(credential, { origin, challenge })
+    if (!passkey) return refuse('invalid')
     if (keys >= MAX_PASSKEYS) return refuse('over-limit')
-    if (!(await owner.write(tx, rowOf(tx, made, called.value)))) return refuse('invalid')
+    if (!(await owner.write(tx, rowOf(tx, passkey, called.value)))) return refuse('invalid')
     await owner.note(tx, called.value)
     return ok(null)
   })

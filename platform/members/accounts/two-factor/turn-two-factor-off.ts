@@ -16,8 +16,8 @@ export const turnTwoFactorOff = (
   reason: string,
 ): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
-    const told = checkReason(reason)
-    if (!told.ok) return told
+    const reasonCheck = checkReason(reason)
+    if (!reasonCheck.ok) return reasonCheck
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
     if (member.two_factor_secret === null) return refuse('state-moved-on')
@@ -26,7 +26,7 @@ export const turnTwoFactorOff = (
       actor,
       action: 'two-factor-off',
       subject: member.account,
-      detail: { reason: told.value },
+      detail: { reason: reasonCheck.value },
     })
     return ok(null)
   })

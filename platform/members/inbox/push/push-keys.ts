@@ -37,12 +37,12 @@ export async function offeredKey(ctx: Context): Promise<PushKey | undefined> {
 const lockKeys = (tx: Context) => sql`select pg_advisory_xact_lock(7302064)`.execute(tx.db)
 
 async function makeFirstKey(ctx: Context): Promise<PushKey | undefined> {
-  const made = await ctx.transact(async (tx) => {
+  const keys = await ctx.transact(async (tx) => {
     // Two processes that are asked at once make one key.
     await lockKeys(tx)
     return ok((await newestKey(tx)) ?? (await makeKey(tx)))
   })
-  return made.ok ? made.value : undefined
+  return keys.ok ? keys.value : undefined
 }
 
 async function makeKey(ctx: Context): Promise<PushKey> {

@@ -2,11 +2,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { agentContract, ContractTemplate } from '#contract/agents/contract-calls.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 
-export type Opened = ValueOf<typeof agentContract>
+export type ContractDetail = ValueOf<typeof agentContract>
 
 /** A contract that is open in a panel. */
 export interface OpenedContractProps {
-  opened: Opened
+  detail: ContractDetail
   /** The version whose terms are shown; the contract's by default. */
   version: number | undefined
   /** The version that a refused answer was given to: the terms are compared with it. */
@@ -19,9 +19,9 @@ export interface OpenedContractProps {
 }
 
 /** Who acted: the reader, the other side by name, the house, or nobody. */
-export function useActor({ side: own }: Opened['contract']) {
+export function useActor({ side: own }: ContractDetail['contract']) {
   const { t } = useTranslation('contracts')
-  return ({ side, account }: Pick<Opened['history'][number], 'side' | 'account'>): string => {
+  return ({ side, account }: Pick<ContractDetail['history'][number], 'side' | 'account'>): string => {
     if (side === 'clock') return t('clock')
     const name = account ?? t('house')
     return side === own ? t('you', { account: name }) : name
