@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Context } from '#platform/base/context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
@@ -139,4 +139,12 @@ test('what is looked at is the change, which is then gone', async () => {
   const seen = await tryChange(ctx, weigh(15), async (tx) => (await economyTable(tx)).lines.filter(isRed))
   expect(seen).toEqual(ok([]))
   expect(await weightOf()).toBe(10)
+})
+
+test('a trial that is refused says so, and nothing is looked at', async () => {
+  const look = vi.fn()
+  expect(await tryChange(ctx, async () => refuse('invalid', { field: 'x' }), look)).toEqual(
+    refuse('invalid', { field: 'x' }),
+  )
+  expect(look).not.toHaveBeenCalled()
 })
