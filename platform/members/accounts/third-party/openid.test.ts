@@ -108,20 +108,32 @@ test('a provider is not followed to an address without https', async () => {
   expect(hosts).not.toContain('a.example')
 })
 
-test('a provider on https is not followed to http on this machine, and is waited for no longer than it may take', async () => {
+/** A provider on https of which our `fetch` gets what it says of itself, and `answer` from wherever it is asked next. */
+function onHttps(token_endpoint: string, answer?: Response) {
   const issuer = 'https://a.example'
-  const itself = {
-    issuer,
-    authorization_endpoint: `${issuer}/auth`,
-    token_endpoint: 'http://127.0.0.1:1/token',
-    jwks_uri: `${issuer}/jwks`,
-  }
-  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(itself))
+  const pages = { authorization_endpoint: `${issuer}/auth`, jwks_uri: `${issuer}/jwks` }
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValueOnce(Response.json({ issuer, token_endpoint, ...pages }))
+  if (answer) fetched.mockResolvedValueOnce(answer)
+  return { fetched, client: { issuer, clientId: 'sen', secret: 'secret', key: randomUUID() } }
+}
+
+test('a provider on https is not followed to http on this machine, and is waited for no longer than it may take', async () => {
+  const { fetched, client } = onHttps('http://127.0.0.1:1/token')
   const limits = vi.spyOn(AbortSignal, 'timeout')
-  const client = { issuer, clientId: 'sen', secret: 'secret', key: randomUUID() }
   expect(await subjectOf(ctx, client, binding, back)).toEqual(refuse('unknown-error'))
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(new Set(limits.mock.calls.flat())).toEqual(new Set([PROVIDER_ANSWER_MS]))
+})
+
+test('an answer without a body is an answer that proves nothing', async () => {
+  const { client } = onHttps('https://a.example/token', new Response(null, { status: 204 }))
+  expect(await subjectOf(ctx, client, binding, back)).toEqual(refuse('unknown-error'))
+  expect(warn).toHaveBeenLastCalledWith(
+    expect.objectContaining({ code: 'OAUTH_RESPONSE_IS_NOT_CONFORM' }),
+    expect.any(String),
+  )
 })
 
 test('an answer is read as far as the longest may be', async () => {

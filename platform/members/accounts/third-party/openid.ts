@@ -95,9 +95,13 @@ async function discover({ issuer, clientId, secret }: Client): Promise<Configura
 export const authorizationOrigin = (ctx: Context, client: Client): Promise<Result<string>> =>
   asked(ctx, client, async (configuration) => {
     const { authorization_endpoint: address = '' } = configuration.serverMetadata()
-    if (!isReachable(address)) throw new Error('a provider has no page to sign in on')
-    return new URL(address).origin
+    return pageAt(address).origin
   })
+
+function pageAt(address: string): URL {
+  if (!isReachable(address)) throw new Error('a provider has no page to sign in on')
+  return new URL(address)
+}
 
 /** Where a browser is led to, with PKCE and nothing asked for but who it is. Refuses `unknown-error`. */
 export const authorizationUrl = (
@@ -116,8 +120,7 @@ export const authorizationUrl = (
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     })
-    if (!isReachable(url.href)) throw new Error('a provider has no page to sign in on')
-    return url.href
+    return pageAt(url.href).href
   })
 
 /**
