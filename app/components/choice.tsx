@@ -80,7 +80,7 @@ export function Chips({
       className={classNames(
         'flex gap-2',
         scroll ? 'overflow-x-auto py-1 no-scrollbar' : 'flex-wrap',
-        scroll === 'beside' && '-mx-1 px-1',
+        scroll === 'beside' && 'px-1',
         scroll === true && '-mx-(--gutter) px-(--gutter) md:-mx-1 md:px-1',
       )}
     >
