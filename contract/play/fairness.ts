@@ -167,10 +167,10 @@ export const unprovenBet = endpoint({
       nonce: z.number().int(),
       wager: Wager,
       stake: Money,
-      /** The amount that came back: the stake of a void bet. */
+      /** The amount that came back: the stake of a void bet; of a `won` one also what had been cashed out of it before its round was made void. */
       payout: Money,
       playMoney: z.boolean(),
-      result: z.enum(['open', 'void']),
+      result: z.enum(['open', 'void', 'won']),
     })
     .transform(ourWords),
   refusals: ['not-found'],

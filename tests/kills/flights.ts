@@ -155,9 +155,13 @@ async function oneRound(at: number): Promise<void> {
 /** While the round flies: what is noted in a bet is what it has been paid. */
 async function checkPaid(bets: readonly Bet[], point: bigint) {
   for (const { id } of bets) {
-    const { stake, actions, paid } = await ctx.db
+    const {
+      stake,
+      actions,
+      cashed_out: paid,
+    } = await ctx.db
       .selectFrom('bet')
-      .select(['stake', 'actions', 'paid'])
+      .select(['stake', 'actions', 'cashed_out'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const taps = tapsOf((actions ?? []) as unknown as CrashLiveAction[])
@@ -189,7 +193,7 @@ async function checkBets(round: string, bets: readonly Bet[], point: bigint, tap
 async function checkWallets(): Promise<void> {
   for (const { id } of members) {
     const { rows } = await sql<{ net: bigint }>`
-      select coalesce(sum(payout + coalesce(paid, 0) - stake), 0)::bigint as net from bet where member_id = ${id}
+      select coalesce(sum(payout + coalesce(cashed_out, 0) - stake), 0)::bigint as net from bet where member_id = ${id}
     `.execute(ctx.db)
     const [has, due] = [await balanceOf(ctx.db, wallet(id, 'main')), BALANCE + (rows[0]?.net ?? 0n)]
     if (has !== due) problems.push(`member ${id} has ${has} and is owed ${due} (minor units)`)

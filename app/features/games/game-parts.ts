@@ -62,7 +62,7 @@ export interface LastBet<Of extends Outcome> {
   whole?: RoundSum | null
 }
 
-/** The bet of `?bet=` that has no outcome: void, or open and with nothing for its player to do. */
+/** The bet of `?bet=` that has no outcome: void, cashed out of a void round, or open and with nothing for its player to do. */
 export type WaitingBet = Bet & Pick<LastBet<Outcome>, 'round' | 'whole'>
 
 /** Least and greatest stake, as money of the wire. */

@@ -69,8 +69,8 @@ export function VoidPage({
   back: string
   state: Parameters<typeof HouseState>[0]['state']
   stakes: Stakes
-  /** The largest stakes; undefined where they are not told apart. */
-  largest?: readonly { account: string; stake: string }[]
+  /** The largest stakes with what goes back of each; undefined where they are not told apart. */
+  largest?: readonly { account: string; refund: string }[]
   /** The most that the house may have to pay; undefined where nobody can know. */
   exposure?: string
 }) {
@@ -113,11 +113,13 @@ export function VoidPage({
               { field: 'account', head: t('column.account') },
               { field: 'refund', head: t('effect.refund'), show: 'money' },
             ]}
-            rows={largest.map(({ account, stake }, at) => ({
-              id: account,
-              key: `${at} ${account}`,
-              cells: { account: <a href={`/office/members/${account}`}>{account}</a>, refund: stake },
-            }))}
+            rows={largest
+              .filter(({ refund }) => refund !== '0.00')
+              .map(({ account, refund }, at) => ({
+                id: account,
+                key: `${at} ${account}`,
+                cells: { account: <a href={`/office/members/${account}`}>{account}</a>, refund },
+              }))}
             empty={t('effect.nobody')}
           />
         </Sheet>

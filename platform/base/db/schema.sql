@@ -1096,7 +1096,8 @@ begin
   if together is not null then
     insert into round_due (vendor_code, node_id, stake, payout)
       select new.vendor_code, new.node_id, sum(stake), sum(payout)
-      from bet where round_id = any (together) and unit = 'money' and result in ('won', 'lost', 'push') having count(*) > 0;
+      from bet where round_id = any (together) and unit = 'money' and result in ('won', 'lost', 'push') and outcome is not null
+      having count(*) > 0;
   end if;
   return null;
 end $function$;
@@ -1240,15 +1241,16 @@ begin
       select rounds_counted_with(was.round_id) as rounds, was.vendor_code, was.node_id, sum(was.stake) as stake, sum(was.payout) as payout
       from old_bets was join new_bets bet on bet.id = was.id
       where bet.result = 'void' and was.round_id is not null and was.unit = 'money' and was.result in ('won', 'lost', 'push')
+        and was.outcome is not null
       group by was.round_id, was.vendor_code, was.node_id
     ) of_round where rounds is not null group by 1, 2, 3 order by 1
   loop
     insert into round_due (vendor_code, node_id, stake, payout, sign)
       select gone.vendor_code, gone.node_id, coalesce(sum(stake), 0) + gone.stake, coalesce(sum(payout), 0) + gone.payout, -1
-      from bet where round_id = any (gone.rounds) and unit = 'money' and result in ('won', 'lost', 'push');
+      from bet where round_id = any (gone.rounds) and unit = 'money' and result in ('won', 'lost', 'push') and outcome is not null;
     insert into round_due (vendor_code, node_id, stake, payout)
       select gone.vendor_code, gone.node_id, sum(stake), sum(payout)
-      from bet where round_id = any (gone.rounds) and unit = 'money' and result in ('won', 'lost', 'push') having count(*) > 0;
+      from bet where round_id = any (gone.rounds) and unit = 'money' and result in ('won', 'lost', 'push') and outcome is not null having count(*) > 0;
   end loop;
   return null;
 end $function$;
@@ -2068,13 +2070,13 @@ create table bet (
   turnover_weight smallint default 100 not null,
   turnover bigint default 0 not null,
   salt text,
-  paid bigint,
-  paid_for bigint,
+  cashed_out bigint,
+  cashed_out_stake bigint,
   constraint bet_pkey PRIMARY KEY (id),
   constraint bet_bonus_of_its_wallet CHECK (bonus_id IS NULL OR wallet = 'bonus'::text),
+  constraint bet_cashed_out_while_open CHECK ((cashed_out IS NULL) = (cashed_out_stake IS NULL) AND (cashed_out IS NULL OR result = 'open'::text AND cashed_out >= 0 AND cashed_out_stake >= 0 AND cashed_out_stake <= stake)),
   constraint bet_check CHECK ((result = 'open'::text) = (settled_at IS NULL)),
   constraint bet_open_has_paid_nothing CHECK (result <> 'open'::text OR payout = 0),
-  constraint bet_paid_while_open CHECK ((paid IS NULL) = (paid_for IS NULL) AND (paid IS NULL OR result = 'open'::text AND paid >= 0 AND paid_for >= 0 AND paid_for <= stake)),
   constraint bet_payout_check CHECK (payout >= 0),
   constraint bet_push_pays_the_stake CHECK (result <> 'push'::text OR payout = stake),
   constraint bet_result_check CHECK (result = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'void'::text, 'push'::text])),
@@ -4310,7 +4312,7 @@ UNION ALL
             bool_and(game_round.ended_at IS NOT NULL) OVER (PARTITION BY game_round.vendor_code, game_round.node_id, (COALESCE(((game_round.about ->> 'season'::text) || ' '::text) || (game_round.about ->> 'matchday'::text), game_round.id::text))) AS ended
            FROM game_round) round
      JOIN bet ON bet.round_id = round.id
-  WHERE round.ended AND bet.unit = 'money'::text AND (bet.result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]))
+  WHERE round.ended AND bet.unit = 'money'::text AND (bet.result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text])) AND bet.outcome IS NOT NULL
   GROUP BY bet.vendor_code, bet.node_id, round.together
 UNION ALL
  SELECT 'SEN'::text AS vendor_code,

@@ -312,14 +312,14 @@ export interface BankUpload {
 export interface Bet {
   actions: Json | null
   bonus_id: bigint | null
+  cashed_out: bigint | null
+  cashed_out_stake: bigint | null
   game_type: string
   id: string
   member_id: bigint
   node_id: string
   nonce: number | null
   outcome: Json | null
-  paid: bigint | null
-  paid_for: bigint | null
   payout: bigint
   placed_at: Timestamp
   result: string

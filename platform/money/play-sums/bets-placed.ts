@@ -32,5 +32,5 @@ export const betsByGame = (since: Date) => sql`(
 
 /** What lies on bets of money that have not ended, less what they have been paid, in minor units, as a scalar. */
 export const openStakes: RawBuilder<Minor> = sql<Minor>`coalesce((
-  select sum(stake - coalesce(paid, 0)) from bet where result = 'open' and wallet <> 'play'
+  select sum(stake - coalesce(cashed_out, 0)) from bet where result = 'open' and wallet <> 'play'
 ), 0)::bigint`

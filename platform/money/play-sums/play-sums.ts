@@ -26,7 +26,7 @@ const playDays = (condition: RawBuilder<boolean>) => sql<PlayDay>`(
  */
 export const settledPlay = playDays(settledCash)
 
-/** `settledPlay` for all stakes that were not voided, settled or not; an open bet has paid nothing so far. */
+/** `settledPlay` for all stakes that were not voided, settled or not; the payout of an open bet counts with its end, though it was cashed out. */
 export const stakedPlay = playDays(stakedCash)
 
 /** Every bet by day, whatever its stake and result, as a table: with `vendor_code`, `result` and `wallet`. */

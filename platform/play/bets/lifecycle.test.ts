@@ -88,8 +88,8 @@ describe('a bet that is paid in part before its end', () => {
       result: 'open',
       payout: 0n,
       turnover: 0n,
-      paid: 800n,
-      paid_for: 500n,
+      cashed_out: 800n,
+      cashed_out_stake: 500n,
     })
     expect(await rolloverLeft(ctx.db, member.id)).toBe(5_000n)
     await settleBet(ctx, id, { payout: 1_700n, outcome: {} })
@@ -99,8 +99,8 @@ describe('a bet that is paid in part before its end', () => {
       result: 'won',
       payout: 1_700n,
       turnover: 700n,
-      paid: null,
-      paid_for: null,
+      cashed_out: null,
+      cashed_out_stake: null,
     })
     expect(await rolloverLeft(ctx.db, member.id)).toBe(4_300n)
   })

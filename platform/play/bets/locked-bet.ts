@@ -5,11 +5,11 @@ import type { Db } from '#platform/base/db/database.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import { lockStakes, seedPairs } from '#platform/play/seeds/index.ts'
-import type { EndedBet, EndResult, OpenBet, PaidPart } from './turnover/bet-terms.ts'
+import type { CashedOut, EndedBet, EndResult, OpenBet } from './turnover/bet-terms.ts'
 import type { StakeSource } from './turnover/stake-source.ts'
 
 /** A bet that is locked until the end of the transaction. */
-export interface LockedBet extends OpenBet, PaidPart {
+export interface LockedBet extends OpenBet, CashedOut {
   result: EndResult | 'open'
   payout: Minor
   outcome: Json
@@ -38,9 +38,12 @@ export const turnoverTermsOf = (row: { turnover_rule: string; turnover_weight: n
 })
 
 /** What a bet has been paid before its end, from its row. */
-export const paidPartOf = (row: { paid: Minor | null; paid_for: Minor | null }): PaidPart => ({
-  paid: row.paid ?? 0n,
-  paidFor: row.paid_for ?? 0n,
+export const cashedOutOf = (row: {
+  cashed_out: Minor | null
+  cashed_out_stake: Minor | null
+}): CashedOut => ({
+  cashedOut: row.cashed_out ?? 0n,
+  cashedOutStake: row.cashed_out_stake ?? 0n,
 })
 
 const toLocked = (row: Row): LockedBet => ({
@@ -66,7 +69,7 @@ const toLocked = (row: Row): LockedBet => ({
   turnoverTerms: turnoverTermsOf(row),
   turnover: row.turnover,
   settledAt: row.settled_at,
-  ...paidPartOf(row),
+  ...cashedOutOf(row),
 })
 
 /** The part of a locked bet that its game sees. */
@@ -79,8 +82,8 @@ export const toOpenBet = ({
   turnoverTerms: _turnoverTerms,
   turnover: _turnover,
   settledAt: _settledAt,
-  paid: _paid,
-  paidFor: _paidFor,
+  cashedOut: _cashedOut,
+  cashedOutStake: _cashedOutStake,
   ...open
 }: LockedBet): OpenBet => open
 

@@ -19,8 +19,8 @@ import {
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
 import { payoutTargetOf, targetWithoutBonus } from './bet-money.ts'
 import { endBets } from './end-bets.ts'
-import { lockBetsOf, paidPartOf, turnoverTermsOf } from './locked-bet.ts'
-import { type BetEnd, type EndResult, endOfVoid, type PaidPart } from './turnover/bet-terms.ts'
+import { cashedOutOf, lockBetsOf, turnoverTermsOf } from './locked-bet.ts'
+import { type BetEnd, type CashedOut, type EndResult, endOfVoid } from './turnover/bet-terms.ts'
 import { type CountedBet, countedOf } from './turnover/valid-turnover.ts'
 
 /**
@@ -279,7 +279,7 @@ async function endSet(
       if (at > 0 && at % COMPUTED_ROWS === 0) await yieldToEventLoop()
       const end = bet.result === 'open' ? endOf(bet) : 'before'
       if (end === 'later') waiting = true
-      else if (end !== 'before') open.push({ bet, end: end ?? endOfVoid(bet) })
+      else if (end !== 'before') open.push({ bet, end: endAfterCashOut(ctx, bet, end) })
     }
     const due = withTurnover(open, locked)
     // All bets of a member end in the same way, so that what is told once is whole.
@@ -303,7 +303,17 @@ async function endSet(
   return done.value
 }
 
-interface LockedRoundBet extends RoundBet, PaidPart {
+/** The end of a bet by its rules; that of a void one where they refund it, or would pay less than has been cashed out. */
+function endAfterCashOut(ctx: Context, bet: LockedRoundBet, end: BetEnd | undefined): BetEnd | undefined {
+  if (end && end.payout >= bet.cashedOut) return end
+  if (end) {
+    const figures = { bet: bet.id, payout: moneyOf(end.payout), cashedOut: moneyOf(bet.cashedOut) }
+    ctx.log.error(figures, 'a bet would end with less than was cashed out: the rest of its stake goes back')
+  }
+  return endOfVoid(bet)
+}
+
+interface LockedRoundBet extends RoundBet, CashedOut {
   wallet: 'main' | 'bonus' | 'play'
   result: EndResult | 'open'
   payout: Minor
@@ -316,7 +326,7 @@ async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): P
   const rows = await ctx.db
     .selectFrom('bet')
     .select(['id', 'member_id as memberId', 'stake', 'wager', 'actions', 'wallet', 'result', 'payout'])
-    .select(['turnover_rule', 'turnover_weight', 'game_type as gameType', 'paid', 'paid_for'])
+    .select(['turnover_rule', 'turnover_weight', 'game_type as gameType', 'cashed_out', 'cashed_out_stake'])
     .where('round_id', '=', roundId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('result', '<>', 'void')
@@ -334,7 +344,7 @@ async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): P
     payout: row.payout,
     turnoverTerms: turnoverTermsOf(row),
     gameType: row.gameType,
-    ...paidPartOf(row),
+    ...cashedOutOf(row),
   }))
 }
 

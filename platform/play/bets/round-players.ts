@@ -12,6 +12,8 @@ export interface Player {
   id: string
   memberId: bigint
   stake: Minor
+  /** The part of the stake that was cashed out while the bet is open. */
+  cashedOutStake: Minor
   wager: Json
   actions: Json[]
 }
@@ -28,12 +30,16 @@ export async function playersOfRound(
     .where('unit', '=', 'money')
     .where('result', '<>', 'void')
   const largest = await shown
-    .select(['id', 'member_id as memberId', 'stake', 'wager', 'actions'])
+    .select(['id', 'member_id as memberId', 'stake', 'cashed_out_stake', 'wager', 'actions'])
     .orderBy('stake', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
-  const players = largest.map(({ actions, ...bet }) => ({ ...bet, actions: (actions ?? []) as Json[] }))
+  const players = largest.map(({ actions, cashed_out_stake, ...bet }) => ({
+    ...bet,
+    cashedOutStake: cashed_out_stake ?? 0n,
+    actions: (actions ?? []) as Json[],
+  }))
   if (players.length < limit)
     return {
       bets: players.length,

@@ -3,7 +3,7 @@ import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { SharedRound } from '#contract/play/game-table.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** What lies on a round in real money, of bets that have not ended. */
+/** What lies on a round in real money, of bets that have not ended, without what was cashed out of them. */
 export interface RoundStakes {
   bets: number
   players: number
@@ -28,8 +28,11 @@ export async function stakesOfRounds(
     select round.id, lying.bets, lying.players, lying.staked, by_spot.spots
     from unnest(${roundIds}::uuid[]) round (id)
     cross join lateral (
-      select count(*) as bets, count(distinct member_id) as players, coalesce(sum(stake), 0)::bigint as staked
-      from bet where round_id = round.id and result = 'open' and unit = 'money'
+      select count(*) as bets, count(distinct member_id) as players, coalesce(sum(left_over), 0)::bigint as staked
+      from (
+        select member_id, stake - coalesce(cashed_out_stake, 0) as left_over
+        from bet where round_id = round.id and result = 'open' and unit = 'money'
+      ) open where left_over > 0
     ) lying
     cross join lateral (
       select jsonb_agg(jsonb_build_object('spot', spot, 'bets', bets, 'stakes', stakes::text)) as spots from (

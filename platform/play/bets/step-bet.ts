@@ -117,7 +117,11 @@ async function goOn(
 ): Promise<Result<SteppedBet>> {
   const part = pays && { amount: pays.amount, target: await partTargetOf(ctx, locked) }
   const bet = pays
-    ? { ...locked, paid: locked.paid + pays.amount, paidFor: locked.paidFor + pays.stake }
+    ? {
+        ...locked,
+        cashedOut: locked.cashedOut + pays.amount,
+        cashedOutStake: locked.cashedOutStake + pays.stake,
+      }
     : locked
   const written = await writeBets(ctx, { stepped: [{ bet, raise, part }] })
   return written.ok ? ok({ betId: bet.id, result: 'open', steps: bet.actions.length }) : written

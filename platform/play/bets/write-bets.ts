@@ -10,7 +10,7 @@ import { noteRecentGames, type TurnoverTerms } from '#platform/play/catalogue/in
 import type { DrawSeeds } from '#platform/play/seeds/index.ts'
 import { type BetMoney, moveBets, type PayoutTarget } from './bet-money.ts'
 import { anyOf } from './locked-bet.ts'
-import { type BetEnd, type EndResult, type NewBet, type PaidPart, resultOf } from './turnover/bet-terms.ts'
+import { type BetEnd, type CashedOut, type EndResult, type NewBet, resultOf } from './turnover/bet-terms.ts'
 import type { StakeSource } from './turnover/stake-source.ts'
 import { turnoverOf } from './turnover/valid-turnover.ts'
 
@@ -40,13 +40,13 @@ export interface Stepping {
   bet: SteppedRow
   /** The increase of its stake. */
   raise: Minor
-  /** What this step pays; part of the `paid` of its bet. */
+  /** What this step pays; part of what has been cashed out of its bet. */
   part?: { amount: Minor; target: PayoutTarget } | undefined
 }
 type SteppedRow = EndingBet & { actions: Json[] }
 
 /** The facts about an open bet that its end needs. */
-export interface EndingBet extends PaidPart {
+export interface EndingBet extends CashedOut {
   id: string
   memberId: bigint
   gameType: string
@@ -178,19 +178,19 @@ const openingRounds = (waiting: readonly Opening[]): RawBuilder<unknown> => sql`
 function steppingStatements(now: Date, stepped: readonly Stepping[]): NamedStatements {
   if (stepped.length === 0) return {}
   const ids = stepped.map(({ bet }) => bet.id)
-  const rows = stepped.map(({ bet: { id, actions, stake, paid, paidFor } }) => ({
+  const rows = stepped.map(({ bet: { id, actions, stake, cashedOut, cashedOutStake } }) => ({
     id,
     actions,
     stake: String(stake),
-    paid: paidFor > 0n ? String(paid) : null,
-    paid_for: paidFor > 0n ? String(paidFor) : null,
+    cashed_out: cashedOutStake > 0n ? String(cashedOut) : null,
+    cashed_out_stake: cashedOutStake > 0n ? String(cashedOutStake) : null,
   }))
   return {
     stepped_bet: sql`
-      update bet set stake = stepped.stake, actions = nullif(stepped.actions, '[]'), paid = stepped.paid,
-        paid_for = stepped.paid_for
+      update bet set stake = stepped.stake, actions = nullif(stepped.actions, '[]'), cashed_out = stepped.cashed_out,
+        cashed_out_stake = stepped.cashed_out_stake
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as stepped (id uuid, actions jsonb, stake bigint, paid bigint, paid_for bigint)
+        as stepped (id uuid, actions jsonb, stake bigint, cashed_out bigint, cashed_out_stake bigint)
       where bet.id = stepped.id and bet.id = ${anyOf(ids)} returning bet.id`,
     acted_round: sql`update open_round set acted_at = ${now} where bet_id = ${anyOf(ids)}`,
   }
@@ -227,9 +227,9 @@ function toEndedRow({ bet, end, ends: { result, payout, turnover } }: DecidedEnd
 
 /** How a bet ends: its result, its whole payout, and its turnover. Throws for an end that pays less than has been paid. */
 function endOf({ bet, end }: Pick<WrittenEnd, 'bet' | 'end'>) {
-  if (end === 'void' ? bet.paidFor > 0n : end.payout < bet.paid)
+  if (end === 'void' ? bet.cashedOutStake > 0n : end.payout < bet.cashedOut)
     throw new Error(
-      `bet ${bet.id} has been paid ${bet.paid} for ${bet.paidFor} of its stake, which its end forgets`,
+      `bet ${bet.id} has been paid ${bet.cashedOut} for ${bet.cashedOutStake} of its stake, which its end forgets`,
     )
   if (end === 'void') return { result: 'void', payout: bet.stake, turnover: 0n } as const
   return { result: resultOf(bet.stake, end), payout: end.payout, turnover: turnoverOf({ bet, end }) }
@@ -243,7 +243,7 @@ function endingStatements(now: Date, rows: readonly EndedRow[]): NamedStatements
     ended_bet: sql`
       update bet set result = ended.result, payout = ended.payout, stake = ended.stake, turnover = ended.turnover,
         outcome = ended.outcome, actions = coalesce(ended.actions, bet.actions), settled_at = ${now},
-        paid = null, paid_for = null
+        cashed_out = null, cashed_out_stake = null
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as ended (id uuid, stake bigint, result text, payout bigint, turnover bigint, outcome jsonb, actions jsonb)
       where bet.id = ended.id and bet.id = ${anyOf(ids)} returning bet.id`,
@@ -261,8 +261,8 @@ function moneyOfOpening({ id, memberId, at, bet, source, end, fromPool = 0n }: O
     stake,
     wallet: source.wallet,
     turnoverTerms,
-    paid: 0n,
-    paidFor: 0n,
+    cashedOut: 0n,
+    cashedOutStake: 0n,
   }
   if (end === 'void') return []
   if (!end) return [{ bet: opened, unposted: stake, at }]
@@ -275,5 +275,9 @@ function moneyOfOpening({ id, memberId, at, bet, source, end, fromPool = 0n }: O
 function moneyOfEnd({ bet, end, ends, unposted, fromPool, target }: DecidedEnd): BetMoney {
   const { result, payout, turnover } = ends
   const refunds = end !== 'void' && end.refunded !== undefined
-  return { bet, unposted, end: { result, payout: payout - bet.paid - fromPool, refunds, turnover, target } }
+  return {
+    bet,
+    unposted,
+    end: { result, payout: payout - bet.cashedOut - fromPool, refunds, turnover, target },
+  }
 }

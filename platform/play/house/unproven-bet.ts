@@ -40,17 +40,17 @@ export async function unprovenBet(
   const inclusion = promise.clientSeed === null ? undefined : await inclusionIn(ctx, row, rules)
   const legs = rules.fixtures && (await otherRounds(ctx, row, rules))
   const { id, time, game, nodeId, stake, payout } = toBet(row)
-  const result = row.result === 'open' ? 'open' : 'void'
+  // Whatever was made void later, its seed may be shown: there is nothing left that it could tell.
+  const result = row.result === 'open' || row.result === 'won' ? row.result : 'void'
+  const isOver = result !== 'open'
   return ok({
     ...wireWords({ betId: id, time, game, vendorCode: row.vendor_code, nodeId, stake, payout, result }),
     roundId: row.round_id,
     ...promise,
     ...(inclusion ? { inclusion } : {}),
-    ...(legs
-      ? { legs: legs.map((leg) => ({ ...leg, serverSeed: result === 'void' ? leg.serverSeed : null })) }
-      : {}),
+    ...(legs ? { legs: legs.map((leg) => ({ ...leg, serverSeed: isOver ? leg.serverSeed : null })) } : {}),
     wager: row.wager as Wager,
-    serverSeed: result === 'void' ? promise.serverSeed : null,
+    serverSeed: isOver ? promise.serverSeed : null,
     playMoney: row.unit === 'play',
   })
 }

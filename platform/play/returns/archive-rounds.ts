@@ -14,6 +14,7 @@ export async function keepSumsOfRounds(db: Db, month: string): Promise<void> {
     with held as (
       select vendor_code, node_id, round_id, stake::numeric as stake, payout::numeric as payout
       from bet where ${ofMonth} and unit = 'money' and result in ('won', 'lost', 'push')
+        and (round_id is null or outcome is not null)
     ), place as (
       select id, vendor_code, node_id, coalesce((about ->> 'season') || ' ' || (about ->> 'matchday'), id::text) as together
       from game_round where id in (select round_id from held)
@@ -26,7 +27,7 @@ export async function keepSumsOfRounds(db: Db, month: string): Promise<void> {
       join game_round round on round.vendor_code = place.vendor_code and round.node_id = place.node_id
         and coalesce((round.about ->> 'season') || ' ' || (round.about ->> 'matchday'), round.id::text) = place.together
       join bet on bet.round_id = round.id
-      where bet.unit = 'money' and bet.result in ('won', 'lost', 'push') group by 1, 2, 3
+      where bet.unit = 'money' and bet.result in ('won', 'lost', 'push') and bet.outcome is not null group by 1, 2, 3
     ), counted as (
       select vendor_code, node_id, 1::numeric as rounds, stake, payout, stake * stake + stake * payout + payout * payout as squares
       from held where round_id is null

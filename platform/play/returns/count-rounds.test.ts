@@ -5,9 +5,10 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { openBet, settleBet, voidBet } from '#platform/play/bets/index.ts'
 import { installHouseGames, placeBet, sharedGameOf } from '#platform/play/house/index.ts'
-import { advanceRound, roundTable } from '#platform/play/rounds/index.ts'
+import { advanceRound, roundTable, voidRound } from '#platform/play/rounds/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { betRow, boarded, flyingBoat, tapOn } from '#tests/support/worlds/flights.ts'
 import { countRounds, measuredReturns } from './index.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -166,5 +167,27 @@ it('counts a round that many play as one, when it has ended, and counts it anew 
   expect(await counted('sicbo')).toMatchObject({ rounds: 1, staked: '20.00', paid: moneyOf(2n * each) })
   await voided([second?.id, third?.id])
   expect(await counted('sicbo')).toMatchObject({ rounds: 0, staked: '0.00', paid: '0.00' })
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+})
+
+it('counts nothing of a flight that an operator stops, also not what was cashed out of it', async () => {
+  const member = await testMember(ctx, { balance: '100.00' })
+  const before = await counted('crash-live')
+  const { round, bets, flewAt } = await flyingBoat(ctx, world.clock, { from: 300n }, async (round) => ({
+    out: await boarded(ctx, member, round),
+    rides: await boarded(ctx, member, round),
+  }))
+  world.clock.set(new Date(flewAt.getTime() + 12_000).toISOString())
+  expect(await tapOn(ctx, member, bets.out)).toMatchObject({ ok: true })
+  await voidRound(ctx, round, 'test', 'the wind')
+  await advanceRound(ctx, round, sharedGameOf)
+  expect(await betRow(ctx, bets.out)).toMatchObject({ result: 'won', outcome: null })
+  expect(await counted('crash-live')).toEqual(before)
+  await ctx.db
+    .updateTable('bet')
+    .set({ result: 'void', payout: minorOf('10.00'), turnover: 0n })
+    .where('id', '=', bets.out)
+    .execute()
+  expect(await counted('crash-live')).toEqual(before)
   expect((await checkLedger(ctx.db)).problems).toEqual([])
 })

@@ -41,15 +41,16 @@ begin
       select rounds_counted_with(was.round_id) as rounds, was.vendor_code, was.node_id, sum(was.stake) as stake, sum(was.payout) as payout
       from old_bets was join new_bets bet on bet.id = was.id
       where bet.result = 'void' and was.round_id is not null and was.unit = 'money' and was.result in ('won', 'lost', 'push')
+        and was.outcome is not null
       group by was.round_id, was.vendor_code, was.node_id
     ) of_round where rounds is not null group by 1, 2, 3 order by 1
   loop
     insert into round_due (vendor_code, node_id, stake, payout, sign)
       select gone.vendor_code, gone.node_id, coalesce(sum(stake), 0) + gone.stake, coalesce(sum(payout), 0) + gone.payout, -1
-      from bet where round_id = any (gone.rounds) and unit = 'money' and result in ('won', 'lost', 'push');
+      from bet where round_id = any (gone.rounds) and unit = 'money' and result in ('won', 'lost', 'push') and outcome is not null;
     insert into round_due (vendor_code, node_id, stake, payout)
       select gone.vendor_code, gone.node_id, sum(stake), sum(payout)
-      from bet where round_id = any (gone.rounds) and unit = 'money' and result in ('won', 'lost', 'push') having count(*) > 0;
+      from bet where round_id = any (gone.rounds) and unit = 'money' and result in ('won', 'lost', 'push') and outcome is not null having count(*) > 0;
   end loop;
   return null;
 end $$;
@@ -57,6 +58,7 @@ create or replace trigger voided_bets_count_no_more after update on bet
   referencing old table as old_bets new table as new_bets for each statement execute function voided_bets_count_no_more();
 
 -- A round, or a matchday, is one line for its game: what all its bets have staked, and what they were paid.
+-- A void round is none: what was cashed out of it before is won, without an outcome, and says nothing of the game's return.
 create or replace function round_is_due_for_counting() returns trigger language plpgsql as $$
 declare
   together uuid[] := rounds_counted_with(new.id);
@@ -64,7 +66,8 @@ begin
   if together is not null then
     insert into round_due (vendor_code, node_id, stake, payout)
       select new.vendor_code, new.node_id, sum(stake), sum(payout)
-      from bet where round_id = any (together) and unit = 'money' and result in ('won', 'lost', 'push') having count(*) > 0;
+      from bet where round_id = any (together) and unit = 'money' and result in ('won', 'lost', 'push') and outcome is not null
+      having count(*) > 0;
   end if;
   return null;
 end $$;
@@ -96,7 +99,8 @@ create or replace view counted_round as
       ) as ended
     from game_round
   ) round join bet on bet.round_id = round.id
-  where ended and unit = 'money' and result in ('won', 'lost', 'push') group by vendor_code, node_id, together
+  where ended and unit = 'money' and result in ('won', 'lost', 'push') and outcome is not null
+  group by vendor_code, node_id, together
   union all
   select 'SEN', 'three-card', sum(seat.stake), sum(seat.payout)
   from card_hand hand join card_room on card_room.id = hand.room_id join card_hand_seat seat on seat.hand_id = hand.id

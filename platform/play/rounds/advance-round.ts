@@ -202,7 +202,7 @@ async function attempt<Value>(
   }
 }
 
-/** Makes a locked round void; its next step refunds the bets. */
+/** Makes a locked round void; its next step gives back what has not been cashed out. */
 export async function voidLockedRound(ctx: Context, round: RoundRow, reason: string): Promise<null> {
   await ctx.db.updateTable('game_round').set({ state: 'void', reason }).where('id', '=', round.id).execute()
   await announceRound(ctx, round.node_id)
@@ -240,7 +240,7 @@ function endingBy(ctx: Context, round: RoundRow, game: SharedGame | undefined): 
       endOf ??= game.endsBy(seedsOf(round), poolsFrom(round.pools))
       return endOf(wager as Wager, stake, actions)
     } catch (err) {
-      ctx.log.error({ err, bet: id }, 'a bet cannot be settled, and is refunded')
+      ctx.log.error({ err, bet: id }, 'a bet cannot be settled: what was not cashed out of it goes back')
       return undefined
     }
   }
@@ -266,7 +266,7 @@ async function endingBySeveral(ctx: Context, round: RoundRow, game: SeveralRound
       return game.endOf(wager as Wager, stake, actions, seedsOfRound)
     } catch (err) {
       if (err instanceof RoundNotTold) return 'later'
-      ctx.log.error({ err, bet: id }, 'a bet cannot be settled, and is refunded')
+      ctx.log.error({ err, bet: id }, 'a bet cannot be settled: what was not cashed out of it goes back')
       return undefined
     }
   }

@@ -160,8 +160,8 @@ async function expectEnds(bets: readonly Sum[], ids: readonly string[], isVoid: 
     const back = isVoid ? bet.left : 0n
     expect(row).toMatchObject({
       payout: bet.paid,
-      paid: null,
-      paid_for: null,
+      cashed_out: null,
+      cashed_out_stake: null,
       result: back === bet.stake ? 'void' : bet.paid > 0n ? 'won' : 'lost',
     })
     const { rows } = await sql<{ net: bigint }>`
@@ -206,9 +206,12 @@ it('pays once and refunds once where cash-outs, their copies and the end of a st
     await Promise.all([...taps.slice(0, 3), stop, ...taps.slice(3)].map((act) => act()))
     await landBoat(ctx, world.clock, round)
     for (const [at, { id }] of six.entries()) {
-      const { actions, payout, paid } = await betRow(ctx, bets[at] as string)
+      const { actions, payout, cashed_out } = await betRow(ctx, bets[at] as string)
       // 1.12 for what was out, the stake for what was not
-      expect({ payout, paid }).toEqual({ payout: !actions ? 1_000n : at % 2 ? 1_060n : 1_120n, paid: null })
+      expect({ payout, cashed_out }).toEqual({
+        payout: !actions ? 1_000n : at % 2 ? 1_060n : 1_120n,
+        cashed_out: null,
+      })
       expect(await balanceOf(ctx.db, wallet(id, 'main'))).toBe(BALANCE - 1_000n + payout)
     }
     world.clock.advance(30)

@@ -138,8 +138,8 @@ describe('the round', () => {
     const [out, half, rode] = await Promise.all(
       [bets.out, bets.half, bets.rides].map((id) => betRow(ctx, id)),
     )
-    expect(out).toMatchObject({ result: 'won', payout: 2_940n, outcome: null, paid: null })
-    expect(half).toMatchObject({ result: 'won', payout: 1_470n + 500n, outcome: null, paid: null })
+    expect(out).toMatchObject({ result: 'won', payout: 2_940n, outcome: null, cashed_out: null })
+    expect(half).toMatchObject({ result: 'won', payout: 1_470n + 500n, outcome: null, cashed_out: null })
     // Of the fifteen that were risked together more than fifteen were won; what came back counts for nothing.
     expect([out?.turnover, half?.turnover]).toEqual([1_000n, 500n])
     // Its target had come, but nothing was paid yet.
@@ -160,7 +160,7 @@ describe('the round', () => {
     expect(await betProof(ctx, { betId: bets.half, language: 'vi' })).toMatchObject({ code: 'not-found' })
     expect(await unprovenBet(ctx, { betId: bets.half, language: 'vi' })).toMatchObject({
       ok: true,
-      value: { result: 'void', payout: '19.70' },
+      value: { result: 'won', payout: '19.70' },
     })
     const detail = await gameDetail(ctx, member, { vendorCode: 'SEN', nodeId: 'crash-live', language: 'vi' })
     expect(detail).toMatchObject({ ok: true })
@@ -191,8 +191,8 @@ describe('a cash-out', () => {
     expect(await betRow(ctx, bets)).toMatchObject({
       result: 'open',
       payout: 0n,
-      paid: 1_500n,
-      paid_for: 1_000n,
+      cashed_out: 1_500n,
+      cashed_out_stake: 1_000n,
     })
     // What a report of the house is proved by.
     expect(await stillAtStake()).toBe(atStake - 1_500n)
@@ -200,7 +200,7 @@ describe('a cash-out', () => {
     expect(await betRow(ctx, bets)).toMatchObject({
       result: 'won',
       payout: 1_500n,
-      paid: null,
+      cashed_out: null,
       outcome: { multiplier: '1.5000', parts: [{ by: 'hand', multiplier: '1.50', payout: '15.00' }] },
     })
     expect(await mainOf(member)).toBe(staked + 1_500n)
@@ -251,7 +251,7 @@ describe('a cash-out', () => {
     // as the code before this wrote the end of a bet
     const before = { result: 'won', payout: 1_120n, outcome: '{}', settled_at: ctx.clock.now() }
     await expect(ctx.db.updateTable('bet').set(before).where('id', '=', bets).execute()).rejects.toThrow(
-      'bet_paid_while_open',
+      'bet_cashed_out_while_open',
     )
     await landBoat(ctx, world.clock, round)
   })

@@ -9,7 +9,7 @@
  * | closed and `flew_at` | it flies: players act until its point comes (`flights.ts`) | when it took off        |
  * | drawn   | its numbers stand, its bets are being settled                     | the seed, and what came         |
  * | settled | every bet is paid                                                 | all of it                       |
- * | void    | it could not be drawn, or was stopped; every stake is given back | the seed, for who wants to look |
+ * | void    | it could not be drawn, or was stopped; every stake is given back, but for what was cashed out | the seed, for who wants to look |
  */
 export { advanceRound, leafContent, memberHashOf, roundJobs } from './advance-round.ts'
 export {

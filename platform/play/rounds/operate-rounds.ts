@@ -94,7 +94,7 @@ const toListed = (row: ListedRow): ListedRound => ({
 })
 
 /**
- * Makes an undrawn round void: the job that is queued here refunds every stake. `actor` and `reason` are for the audit
+ * Makes an undrawn round void: the job that is queued here refunds every stake, but for what was cashed out. `actor` and `reason` are for the audit
  * trail. Refuses `not-found`, `state-moved-on` for a round that was drawn or is void, and `required` and `too-long` at
  * `reason`.
  */

@@ -205,8 +205,8 @@ function TicketLine({ ticket }: { ticket: Ticket }) {
   const refusal = useRefusal()
   const last = parts.at(-1)
   if (refusal?.bet === bet.id) return <Refusal {...refusal} />
-  // What was cashed out of a void round stays paid, and has no outcome.
-  if (bet.result !== 'open' && outcome === null) return <p>{t('games:shared.void')}</p>
+  // What was cashed out of a void round stays paid: its line goes on saying so.
+  if (bet.result === 'void') return <p>{t('games:shared.void')}</p>
   if (!last) {
     return bet.result === 'lost' && outcome ? (
       <p>{t('game-crash-live:lostAt', { point: decimal(outcome.point) })}</p>

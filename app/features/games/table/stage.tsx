@@ -75,7 +75,7 @@ const Waiting = ({
 )
 
 /**
- * A bet without an outcome: its stake is back, or it waits. `unseen`: it stands under the stage, and would only hide the
+ * A bet without an outcome: its stake is back, what was cashed out of it stays, or it waits. `unseen`: it stands under the stage, and would only hide the
  * picture.
  */
 function Unsettled({ bet, unseen }: { bet: WaitingBet; unseen: boolean }) {

@@ -79,7 +79,7 @@ export const rounds = (operator: Operator): Command =>
     .addCommand(
       new Command('void')
         .description(
-          'Ends a round that has not been drawn, or a hand that is not decided: every stake goes back',
+          'Ends a round that has not been drawn, or a hand that is not decided: every stake goes back, but for what was cashed out',
         )
         .argument('<id>', 'as `rounds list` prints it')
         .requiredOption('--reason <text>', 'for the audit trail')
@@ -89,10 +89,15 @@ export const rounds = (operator: Operator): Command =>
           const done =
             !round.ok && round.code === 'not-found' ? voidHand(ctx, id, operator.actor, reason) : round
           unwrap(await done, `voiding round ${id}`)
-          printDone(operator, command, `Round ${id} is void, its stakes go back.`, {
-            id,
-            state: 'void',
-            reason,
-          })
+          printDone(
+            operator,
+            command,
+            `Round ${id} is void, its stakes go back; what was cashed out stays paid.`,
+            {
+              id,
+              state: 'void',
+              reason,
+            },
+          )
         }),
     )

@@ -50,6 +50,8 @@ export async function listOpenBets(
 /** Everything about a bet except its seed. */
 export interface ShownBet extends ListedBet {
   payout: Money
+  /** What an open bet has been paid already, by cash-outs; null once it has ended, or where nothing was. */
+  cashedOut: Money | null
   settledAt: string | null
   wager: Json
   actions: Json[]
@@ -84,6 +86,7 @@ export async function showBet(ctx: Context, betId: string): Promise<Result<Shown
   return ok({
     ...toListed(row, names.get(row.member_id) ?? ''),
     payout: moneyOf(row.payout),
+    cashedOut: row.cashed_out === null ? null : moneyOf(row.cashed_out),
     settledAt: row.settled_at?.toISOString() ?? null,
     wager: row.wager,
     actions: (row.actions ?? []) as Json[],

@@ -152,7 +152,7 @@ async function betToVoid(ctx: Context, betId: string, rules: VoidRules): Promise
       return forbid(
         'it is in a pot or in pools: only its whole hand (rooms void) or round (rounds void) is made void',
       )
-    return bet.paidFor > 0n
+    return bet.cashedOutStake > 0n
       ? forbid(
           'it was cashed out and paid: void it once its round has ended, or void the round (rounds void)',
         )

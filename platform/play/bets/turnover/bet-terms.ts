@@ -36,17 +36,23 @@ export interface BetEnd {
 }
 
 /** What an open bet has been paid before its end, by cash-outs, and the part of its stake that it was paid for. */
-export interface PaidPart {
-  paid: Minor
-  paidFor: Minor
+export interface CashedOut {
+  cashedOut: Minor
+  cashedOutStake: Minor
 }
 
 /**
  * The end of a bet of a void round from which some was cashed out: that stays paid, and the rest of its stake comes back.
  * Undefined for a bet that has been paid nothing, which is void as a whole.
  */
-export const endOfVoid = ({ stake, paid, paidFor }: PaidPart & { stake: Minor }): BetEnd | undefined =>
-  paidFor === 0n ? undefined : { payout: paid + stake - paidFor, refunded: stake - paidFor, outcome: null }
+export const endOfVoid = ({
+  stake,
+  cashedOut,
+  cashedOutStake,
+}: CashedOut & { stake: Minor }): BetEnd | undefined =>
+  cashedOutStake === 0n
+    ? undefined
+    : { payout: cashedOut + stake - cashedOutStake, refunded: stake - cashedOutStake, outcome: null }
 
 /** The end of a bet that is settled when it is placed. */
 export interface DrawnEnd extends BetEnd {

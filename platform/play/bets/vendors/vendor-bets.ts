@@ -113,8 +113,8 @@ async function allowedPayments(ctx: Context, payments: readonly Payment[]): Prom
       stake,
       wallet: 'main',
       turnoverTerms: turnoverTermsOf(bet),
-      paid: 0n,
-      paidFor: 0n,
+      cashedOut: 0n,
+      cashedOutStake: 0n,
     } as const
     return one.mayPay({ stake, payout: one.amount }) ? [{ ...one, end, bet: ending }] : []
   })
