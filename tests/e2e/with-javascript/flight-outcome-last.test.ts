@@ -125,10 +125,11 @@ test('once a flight is over nothing says what was true before, however late the 
     for (const tickets of [1, 2]) {
       await page.locator('#stake').fill('1000')
       await page.locator('#target').fill('')
-      // Two clicks that follow each other fast count as a double click, unless a key is pressed between them.
-      await page.keyboard.press('Shift')
-      await page.locator('#bet').click()
-      await expect(page.locator('.ticket')).toHaveCount(tickets, { timeout: 3_000 })
+      // Presses that follow each other at once buy one ticket.
+      await expect(async () => {
+        await page.locator('#bet').click()
+        await expect(page.locator('.ticket')).toHaveCount(tickets, { timeout: 1_000 })
+      }).toPass({ timeout: 5_000 })
     }
     await page.locator('h1').click()
     await expect(state).toHaveAttribute('data-flight', 'flying', { timeout: 20_000 })
