@@ -2,7 +2,6 @@
 // npm run test:long: slow checks, before a release. The last line is the total: `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { inTwoProcesses, onRemixServe } from './flows-run-again.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, root, say } from './prepare.mjs'
@@ -12,8 +11,6 @@ const SHOWN_LINES = 150
 const SHOWN_FILES = 10
 const MOST_SHOWN_OF_A_FAILURE = 300
 const PARTS_AT_ONCE = 2
-/** The priority of a part that takes what the others leave of the processors. */
-const PATIENT = 10
 /** The number of flows at once, each on its own site. More keep two processors no busier, and answer late. */
 const SITES = { SITES: '2' }
 /** Three times what a part takes where nobody else uses the machine. */
@@ -38,7 +35,6 @@ const MANY_CASES = { MANY_CASES: '1' }
  * @property {Record<string, string>} [env]
  * @property {(file: string) => Counted} [read] how to read its report; one without one has passed or failed as a whole
  * @property {number} [limitMs]
- * @property {boolean} [isPatient] runs beside the others of its stage from the start, and gives way to them
  */
 
 /** @type {(project: string, name: string, input?: { env?: Record<string, string>, more?: string[], group?: string }) => Part} */
@@ -88,8 +84,8 @@ const lost = Object.keys({ ...inTwoProcesses, ...onRemixServe }).filter(
 if (lost.length > 0) throw new Error(`scripts/flows-run-again.mjs names what is not there: ${lost}`)
 
 /**
- * Stages run one after the other. Within a stage parts start in this order, `PARTS_AT_ONCE` at a time besides those
- * that are patient, the longest first.
+ * Stages run one after the other. Within a stage parts start in this order, `PARTS_AT_ONCE` at a time, the longest
+ * first.
  * @type {Part[][]}
  */
 const stages = [
@@ -134,8 +130,7 @@ const stages = [
       args: ['scripts/db-types.ts', '--verify'],
     },
     { name: 'table owners', group: 'static', program: 'tsx', args: ['scripts/check-tables.ts'] },
-    // Flows and browsers wait for much of their time.
-    { ...vitest('unit', 'unit'), isPatient: true },
+    vitest('unit', 'unit'),
     vitest('http', 'http, two processes', {
       env: { ARRANGEMENT: 'two', ...(patterns.length === 0 && SITES) },
       more: patterns.length > 0 ? [] : Object.keys(inTwoProcesses),
@@ -222,20 +217,7 @@ mkdirSync(RESULTS, { recursive: true })
 const demoWorld = needsSites ? makeDemoWorld() : undefined
 
 const outcomes = []
-for (const stage of stages) {
-  const chosen = stage.filter(isChosen)
-  const done = await Promise.all([
-    runLimited(
-      PARTS_AT_ONCE,
-      chosen.filter((part) => !part.isPatient),
-    ),
-    runLimited(
-      1,
-      chosen.filter((part) => part.isPatient),
-    ),
-  ])
-  outcomes.push(...done.flat())
-}
+for (const stage of stages) outcomes.push(...(await runLimited(PARTS_AT_ONCE, stage.filter(isChosen))))
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failures = outcomes.flatMap(({ part, failed }) => failed.map((what) => `${part.name}: ${what}`))
@@ -285,7 +267,6 @@ async function run(part) {
     timeout: part.limitMs ?? PART_LIMIT_MS,
     shell: process.platform === 'win32',
   })
-  if (part.isPatient && child.pid) os.setPriority(child.pid, PATIENT)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const code = await new Promise((resolve) => {
