@@ -577,5 +577,7 @@ it('finds contracts with the house by its name, and those with a member of that 
   }
   expect(await withSide('house')).toEqual([namesake.account, null])
   expect(await withSide(other.account.toUpperCase())).toEqual([other.account])
-  expect(await withSide('nobody')).toEqual([])
+  expect(await ownContracts(ctx, agent, { page: 1, size: 20, account: 'nobody' })).toMatchObject({
+    code: 'not-found',
+  })
 })
