@@ -5,6 +5,7 @@ import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { Cache } from '#app/rendering/cache.ts'
 import { partsWithoutPlatform } from '#tests/support/site/site-parts.ts'
 import { createSite, type SiteParts } from './site.ts'
+import { VisitorCookies } from './visitor-cookie.ts'
 
 const build = {
   routes: { root: { id: 'root', path: '/', module: { loader: () => null } } },
@@ -167,38 +168,60 @@ test('subdomains are told to use https where the operator says so', async () => 
 
 test('ahead only a page is given that says nothing once and changes nothing; it is asked for again', async () => {
   const ahead = { purpose: 'prefetch' }
-  const given = async (
+  const answerTo = async (
     path: string,
     headers: Record<string, string>,
     pages: SiteParts['pages'] = async () =>
       new Response('a page', { headers: { 'Content-Type': 'text/html' } }),
   ) => {
-    const made = vi.fn(pages)
+    const render = vi.fn(pages)
     const leaf = (id: string) => ({ id, parentId: 'root', path: id, module: { loader: () => null } })
     const routes = { ...build.routes, rng: leaf('rng'), logout: leaf('logout') }
-    const { ask } = siteOf(made, { build: async () => ({ routes }) as unknown as ServerBuild })
+    const { ask } = siteOf(render, { build: async () => ({ routes }) as unknown as ServerBuild })
     const first = await ask(new Request('http://site/rng'))
     const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    made.mockClear()
+    render.mockClear()
     const answer = await ask(new Request(`http://site${path}`, { headers: { cookie, ...headers } }))
-    return [answer.status, answer.headers.getSetCookie().length, made.mock.calls.length]
+    return [answer.status, answer.headers.getSetCookie().length, render.mock.calls.length]
   }
-  expect(await given('/rng', ahead)).toEqual([200, 0, 1])
+  expect(await answerTo('/rng', ahead)).toEqual([200, 0, 1])
   // by a browser that guesses
-  expect(await given('/rng', { 'sec-purpose': 'prefetch;prerender' })).toEqual([200, 0, 1])
-  expect(await given('/logout', ahead)).toEqual([204, 0, 0])
-  expect(await given('/logout', {})).toEqual([200, 0, 1])
+  expect(await answerTo('/rng', { 'sec-purpose': 'prefetch;prerender' })).toEqual([200, 0, 1])
+  expect(await answerTo('/logout', ahead)).toEqual([204, 0, 0])
+  expect(await answerTo('/logout', {})).toEqual([200, 0, 1])
   // a visitor who is new would be given a cookie
-  expect(await given('/rng', { ...ahead, cookie: '' })).toEqual([204, 0, 1])
+  expect(await answerTo('/rng', { ...ahead, cookie: '' })).toEqual([204, 0, 0])
   const saysOnce: SiteParts['pages'] = async (_, context) => {
     context.pageCookies.push('flash=; Max-Age=0')
     return new Response('done', { headers: { 'Content-Type': 'text/html' } })
   }
-  expect(await given('/rng', ahead, saysOnce)).toEqual([204, 0, 1])
-  expect(await given('/rng', {}, saysOnce)).toEqual([200, 1, 1])
+  expect(await answerTo('/rng', ahead, saysOnce)).toEqual([204, 0, 1])
+  expect(await answerTo('/rng', {}, saysOnce)).toEqual([200, 1, 1])
   const leads: SiteParts['pages'] = async () =>
     new Response(null, { status: 302, headers: { Location: '/' } })
-  expect(await given('/rng', ahead, leads)).toEqual([204, 0, 1])
+  expect(await answerTo('/rng', ahead, leads)).toEqual([204, 0, 1])
+})
+
+test('a cookie of a former secret is renewed by the page that a script fetches, which is not given ahead', async () => {
+  const pages = vi.fn(async () => new Response('a page', { headers: { 'Content-Type': 'text/html' } }))
+  const sessionSecrets = ['the newest secret', 'the former secret']
+  const routes = { ...build.routes, rng: { id: 'rng', parentId: 'root', path: '/rng', module: {} } }
+  const { ask } = siteOf(pages, {
+    sessionSecrets,
+    build: async () => ({ routes }) as unknown as ServerBuild,
+  })
+  const [newest, former] = sessionSecrets.map((secret) => new VisitorCookies([secret], false))
+  const cookieOf = (line = '') => decodeURIComponent(line.split(';')[0]?.split('=')[1] ?? '')
+  const member = former?.fresh({ token: 'token' })
+  const cookie = (member && former?.line(member).split(';')[0]) ?? ''
+  const ofScript = { accept: 'text/html', 'sec-fetch-mode': 'cors', cookie }
+  const answerTo = async (headers: Record<string, string>) => {
+    const answer = await ask(new Request('http://site/rng', { headers: { ...ofScript, ...headers } }))
+    return [answer.status, answer.headers.getSetCookie().map((line) => newest?.open(cookieOf(line)))]
+  }
+  expect(await answerTo({ purpose: 'prefetch' })).toEqual([204, []])
+  expect(pages).not.toHaveBeenCalled()
+  expect(await answerTo({})).toEqual([200, [member]])
 })
 
 test('ahead nothing is made while others wait for their pages', async () => {

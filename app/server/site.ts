@@ -242,7 +242,10 @@ export function createSite(parts: SiteParts): Site {
     context.refusal = refusal && closed?.closed ? { ...refusal, siteClosed: true } : refusal
     visit.pageRequest = forPages(request, url, context)
     const signedIn = visitor.token !== null
-    if (isAhead(request) && (context.refusal || !mayGuess(url.pathname, signedIn, pagesAtWork))) {
+    // A page ahead sets no cookie; the page itself, which is requested then, brings the visitor's.
+    const mayAnswerAhead =
+      !context.refusal && setCookies.length === 0 && mayGuess(url.pathname, signedIn, pagesAtWork)
+    if (isAhead(request) && !mayAnswerAhead) {
       visit.answer = notAhead()
     } else if (
       state.brand.flags.loginedToHomePage &&

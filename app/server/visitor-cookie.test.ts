@@ -76,7 +76,7 @@ test('an old secret still opens, a strange one does not', () => {
 })
 
 const page = { accept: 'text/html,*/*;q=0.8' }
-const asked = (method = 'GET', headers: Record<string, string> = page) => ({
+const request = (method = 'GET', headers: Record<string, string> = page) => ({
   method,
   headers: new Headers(headers),
 })
@@ -87,23 +87,25 @@ test('who is signed in by a cookie of a former secret gets another one of the sa
   )
   const visitor = cookies.fresh({ token: 'token', remember: true })
   const old = requireValue(former?.line(visitor) ?? '')
-  for (const headers of [page, { ...page, 'sec-fetch-mode': 'navigate' }]) {
-    const { isNew, setCookies, ...found } = cookies.visitorOf(old, asked('GET', headers))
+  const modes = ['navigate', 'cors', 'same-origin'].map((mode) => ({ ...page, 'sec-fetch-mode': mode }))
+  for (const headers of [page, { accept: 'text/html' }, ...modes]) {
+    const { isNew, setCookies, ...found } = cookies.visitorOf(old, request('GET', headers))
     expect([isNew, found.visitor]).toEqual([false, visitor])
-    const anew = setCookies.map(requireValue)
-    expect(anew.map((value) => newest?.open(value))).toEqual([visitor])
+    const values = setCookies.map(requireValue)
+    expect(values.map((value) => newest?.open(value))).toEqual([visitor])
     // From then on the browser has the one of the newest secret.
-    expect(cookies.visitorOf(anew[0], asked()).setCookies).toEqual([])
+    expect(cookies.visitorOf(values[0], request()).setCookies).toEqual([])
   }
-  // A form may change who the visitor is; the answer to one of long ago, or to what a page fetches, must not change it back.
+  // A form may change who the visitor is: neither its answer nor what a page loads besides brings the cookie that came.
   for (const other of [
-    asked('POST'),
-    asked('GET', { accept: 'text/event-stream' }),
-    asked('GET', {}),
-    asked('GET', { ...page, 'sec-fetch-mode': 'cors' }),
+    request('POST'),
+    request('GET', { accept: 'text/event-stream' }),
+    request('GET', {}),
+    request('GET', { accept: '*/*', 'sec-fetch-mode': 'cors' }),
+    request('HEAD'),
   ])
     expect(cookies.visitorOf(old, other)).toEqual({ visitor, isNew: false, setCookies: [] })
-  expect(cookies.visitorOf(undefined, asked('POST'))).toMatchObject({
+  expect(cookies.visitorOf(undefined, request('POST'))).toMatchObject({
     isNew: true,
     setCookies: [expect.any(String)],
   })
@@ -112,7 +114,7 @@ test('who is signed in by a cookie of a former secret gets another one of the sa
 test('a guest keeps the cookie of a former secret: a page that comes late must not undo its login', () => {
   const former = new VisitorCookies(['old secret, 16 or more'], false)
   for (const guest of [former.fresh(), former.fresh({ pending: 'waits' })])
-    expect(cookies.visitorOf(requireValue(former.line(guest)), asked())).toEqual({
+    expect(cookies.visitorOf(requireValue(former.line(guest)), request())).toEqual({
       visitor: guest,
       isNew: false,
       setCookies: [],

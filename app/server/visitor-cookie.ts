@@ -88,8 +88,8 @@ export class VisitorCookies {
   }
 
   /**
-   * The visitor in a request's cookie, or a new one, and what its answer sets: a cookie for who is new, and for who is signed in and goes to a
-   * page another one in place of that of a former secret. Not for guests, whose login an answer that comes late would undo.
+   * The visitor in a request's cookie, or a new one, and what its answer sets: a cookie for a new visitor, and with a page one of the
+   * newest secret for a member who has one of a former secret. Guests keep theirs: an answer that comes late would undo their login.
    */
   visitorOf(
     value: string | undefined,
@@ -98,7 +98,7 @@ export class VisitorCookies {
     const known = this.open(value)
     const visitor = known ?? this.fresh()
     const isSet =
-      !known || (known.token !== null && isNavigation(request) && this.#isOfFormerSecret(value ?? ''))
+      !known || (known.token !== null && wantsPage(request) && this.#isOfFormerSecret(value ?? ''))
     return { visitor, isNew: !known, setCookies: isSet ? [this.line(visitor)] : [] }
   }
 
@@ -137,18 +137,19 @@ export class VisitorCookies {
   }
 
   isForgeryToken(text: string, visitor: VisitorCookie): boolean {
-    const given = Buffer.from(text, 'base64url')
-    if (given.length !== 2 * TOKEN_BYTES || given.toString('base64url') !== text) return false
-    const token = xor(given.subarray(0, TOKEN_BYTES), given.subarray(TOKEN_BYTES))
+    const bytes = Buffer.from(text, 'base64url')
+    if (bytes.length !== 2 * TOKEN_BYTES || bytes.toString('base64url') !== text) return false
+    const token = xor(bytes.subarray(0, TOKEN_BYTES), bytes.subarray(TOKEN_BYTES))
     return this.#keys.some((keys) => timingSafeEqual(token, tokenOf(keys, visitor)))
   }
 }
 
-/** Whether a browser goes to a page, which no form of that page can precede; not what a page fetches beside its forms. */
-const isNavigation = ({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean =>
-  method === 'GET' &&
-  (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate' &&
-  (headers.get('accept') ?? '').includes('text/html')
+/**
+ * Whether a page is requested, by a browser that goes there or by the script that moves through the site (`app/enhance/draw.ts`): whoever
+ * stays in one tab has no other requests. Not what a page loads besides.
+ */
+const wantsPage = ({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean =>
+  method === 'GET' && (headers.get('accept') ?? '').includes('text/html')
 
 /** The text in the bytes of a value; undefined if another secret has sealed it, or it is forged. */
 function unseal({ seal }: Keys, purpose: string, bytes: Buffer): string | undefined {
