@@ -51,6 +51,20 @@ test('a ticket rides to its target, and says how it ended', async ({
   const id = await ticket.getAttribute('data-bet')
   await expect(ticket).toHaveAttribute('data-result', 'open')
   await audit(page)
+  // Its row is the member's own, in each message too that is drawn before the next page is there.
+  const account = `[data-records=players] [data-id="${id}"] [data-field=account]`
+  await expect(page.locator(account)).toHaveText(/^\S+\*\*\*\S*$/)
+  const marks = await page.evaluateHandle((selector) => {
+    const seen = new Set<string | undefined>()
+    const look = () => {
+      const cell = document.querySelector<HTMLElement>(selector)
+      if (cell) seen.add(cell.dataset.you)
+    }
+    look()
+    const watched = { attributes: true, childList: true, subtree: true }
+    new MutationObserver(look).observe(document.documentElement, watched)
+    return seen
+  }, account)
   // However long what it comes to grows while it flies, it is as tall.
   expect(
     await ticket.evaluate((card: HTMLElement) => {
@@ -67,6 +81,7 @@ test('a ticket rides to its target, and says how it ended', async ({
     return page.locator(`[data-bet="${id}"]`).getAttribute('data-result')
   }
   await expect.poll(settled, { timeout: FLIGHT_MS, intervals: [500] }).toMatch(/^(won|lost)$/)
+  if (javaScriptEnabled) expect(await marks.evaluate((seen) => [...seen])).toEqual(['You'])
   await page.goto(`${BOAT}?bet=${id}`)
   await expect(page.locator(`[data-bet="${id}"]`)).toHaveAttribute('data-outcome', /^\d+\.\d\d$/)
   await expect(page.locator('[data-records=results] [data-id]').first()).toBeVisible()

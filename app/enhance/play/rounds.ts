@@ -12,7 +12,7 @@
  * - `data-on="<round>"`: what the stage says of a bet on that round, a line once another round has begun; `data-placed`: chips
  *   that lie on the cloth for the round, and go with it
  * - `[data-matchday]`: of virtual sports, which matches there are and how far; the page is asked for where it shows another
- * - `data-you="<word>"`: what the list of players says in the place of the member's own masked name
+ * - `data-you="<word>"`: what the list of players says beside the member's own masked name
  * - `data-waits-for="<round>"`: a bet of this member waits, and its end changes more of the page, also where none is named: it may be
  *   one that has been told and is paid; tickets of a flight (`data-aboard`) go with the next one
  */
@@ -124,13 +124,11 @@ const MOST_FRAME_MS = 100
 /** So many elements are drawn anew in one of them. */
 const FRAME_ELEMENTS = 30
 
-/** Names the member's own bets in the list of players, as the page does: by the tickets, which name them. */
-function nameOwn(news: Document) {
+/** Marks the member's own rows in the list of players, as the page does: the tickets say which they are. */
+function markOwn(news: Document) {
   for (const { dataset } of all('.ticket')) {
-    const name = first(`[data-records="players"] [data-id="${dataset.bet}"] [data-field]`, news)
-    if (!name) continue
-    name.className = 'font-bold'
-    name.textContent = first('[data-you]', news)?.dataset.you ?? ''
+    const account = first(`[data-records="players"] [data-id="${dataset.bet}"] [data-field]`, news)
+    if (account) account.dataset.you = first('[data-you]', news)?.dataset.you
   }
 }
 
@@ -140,7 +138,7 @@ async function drawParts(html: string): Promise<boolean> {
   const matchday = first('[data-matchday]', news)
   const shown = first('[data-matchday]')
   if (!(matchday ? matchday.dataset.matchday === shown?.dataset.matchday : round)) return true
-  nameOwn(news)
+  markOwn(news)
   const was = attribute(first('[data-round]'), 'data-round')
   const parts = [...all('[data-part]', news)]
   const flight = parts.find(({ dataset }) => dataset.flight)

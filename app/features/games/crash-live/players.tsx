@@ -5,8 +5,8 @@ import type { RoundPlayers } from '#contract/play/game-table.ts'
 import type { BoatTable } from './crash-live-form.tsx'
 
 /**
- * Who is in, and who has left at what. A message of the stream is the same for everybody who watches: in it the script finds a
- * member's own bets (`enhance/play/rounds.ts`).
+ * Who is in, and who has left at what. A message of the stream is the same for everybody who watches: in it the script marks a
+ * member's own rows (`enhance/play/rounds.ts`). The cell of the account is its masked name in every row; the style sheet shows the mark.
  */
 export function Players({ players, round, aboard }: BoatTable) {
   const { t } = useTranslation('game-crash-live')
@@ -16,9 +16,9 @@ export function Players({ players, round, aboard }: BoatTable) {
   const inAll = t('inAll', { bets, staked: amount(staked) })
   return (
     <section data-part="roads" className="boat-players" data-told={toldOf(round)} data-you={t('you')}>
-      <header>
-        <h2>{t('who')}</h2>
-        <p>
+      <header className="p-3">
+        <h2 className="text-base">{t('who')}</h2>
+        <p className="text-ink-2">
           {bets === 0 ? (
             t('nobody')
           ) : out > 0 && round?.state === 'flying' ? (
@@ -49,7 +49,7 @@ function PlayersTable({
   const decimal = useDecimal()
   const amount = useAmountText()
   return (
-    <table data-records="players">
+    <table data-records="players" className="w-full">
       <caption className="sr-only">{t('game-crash-live:who')}</caption>
       <thead>
         <tr>
@@ -62,8 +62,8 @@ function PlayersTable({
       <tbody>
         {list.map(({ account, bet, stake, multiplier, payout, out }) => (
           <tr key={bet} data-id={bet} data-status={out ? 'out' : isOver ? 'lost' : 'in'}>
-            <td data-field="account" className={own.has(bet) ? 'font-bold' : undefined}>
-              {own.has(bet) ? t('game-crash-live:you') : account}
+            <td data-field="account" data-you={own.has(bet) ? t('game-crash-live:you') : undefined}>
+              {account}
             </td>
             <td data-field="stake" data-amount={`-${stake}`}>
               {amount(stake)}
