@@ -17,7 +17,7 @@ export interface OneNumberGame {
   /** Whether the published test vector tells its number: a round that many play has no client seed of its own. */
   inVector: boolean
   /** How a drawn number is written, where it does not stand as it is. */
-  written?: (drawn: number) => string
+  format?: (drawn: number) => string
 }
 
 /** The number of four bytes: the whole part of g × `outOf` / 2³². */
@@ -44,7 +44,7 @@ export function NumberDraw({
   return (
     <>
       <p className="text-sm">
-        {t('proof.formula', { hex: round.hex, g: round.g, ...named(of, round.scaled) })}
+        {t('proof.formula', { hex: round.hex, g: round.g, ...numberIn(of, round.scaled) })}
       </p>
       <p className="text-xs text-ink-2">{t('proof.skip')}</p>
       <ValueList items={[figure(words.t('number'), proof.number, 'number'), ...items]} />
@@ -75,13 +75,15 @@ export function NumberVectorCommand({ of, hex }: { of: OneNumberGame; hex: strin
   return <DrawCommand id={of.id} note={note} hex={hex} outOf={of.outOf} />
 }
 
-// Each of these games has the keys that are asked of it here, alike but for the name: types know Dice's.
+// Each of these games has the keys that are asked of it here, alike but for the name: types know Dice's, and a test looks for the others'
+// (one-number.test.ts).
 const useWords = ({ game }: OneNumberGame) => useTranslation(`game-${game}` as 'game-dice').t
 
 function useDrawn(of: OneNumberGame, hex: string) {
   const decimal = useDecimal()
   const drawn = numberOf(hex, of.outOf)
-  return named(of, of.written ? decimal(of.written(drawn)) : String(drawn))
+  return numberIn(of, of.format ? decimal(of.format(drawn)) : String(drawn))
 }
 
-const named = ({ name }: OneNumberGame, text: string) => ({ [name]: text }) as { roll: string }
+/** The parameter of the game's texts that is its number. */
+const numberIn = ({ name }: OneNumberGame, text: string) => ({ [name]: text }) as { roll: string }

@@ -44,7 +44,7 @@ const dice: OneNumberGame = {
   id: 'command-roll',
   outOf: ROLLS,
   inVector: true,
-  written: decimalOf,
+  format: decimalOf,
 }
 
 export const diceProof: ProofParts<DiceOutcome> = {
