@@ -148,6 +148,11 @@ test('quick presses buy one ticket, a second is an act of its own, and the bar s
     await page.locator('#stake').fill('1000')
     const { x, y, width, height } = (await page.locator('#bet').boundingBox()) as DOMRect
     const before = sent
+    // A press that ends elsewhere is none.
+    await page.mouse.move(x + width - 40, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width - 40, y - 200)
+    await page.mouse.up()
     // at one place, each less than half a second after the one before
     for (let press = 0; press < 4; press++)
       await page.mouse.click(x + width - 40, y + height / 2, { delay: 300 })

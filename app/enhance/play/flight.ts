@@ -107,9 +107,10 @@ const DOUBLE_MS = 500
 let pressedAt = -DOUBLE_MS
 /** The press follows another at once. */
 let isQuick = false
-// A second ticket is an act of its own: presses of the bar that follow each other at once buy one. Between a press and its click the bar
-// may be drawn anew, so presses are what counts; keys, and Enter in a field, have no other than the click.
-for (const type of ['pointerdown', 'click'])
+// A second ticket is an act of its own: presses of the bar that follow each other at once buy one. The bar may be drawn anew during a press,
+// whose click then misses it, so presses count once they end there; one that becomes a scroll, or ends elsewhere, does not. Keys, and Enter in
+// a field, have the click alone.
+for (const type of ['pointerup', 'click'])
   addEventListener(
     type,
     (event) => {
