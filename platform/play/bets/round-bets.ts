@@ -45,9 +45,9 @@ export interface ClosedBet extends Omit<RoundBet, 'actions'> {
 }
 
 /**
- * How a bet of a round ends; undefined refunds the bet, but for what has been cashed out of it; `later` leaves it open. It depends on the bet alone and queries
- * nothing, because it is called while a set is locked; it may log. Other work of the process may run between the ends
- * of a set.
+ * How a bet of a round ends; undefined refunds the bet, but for what has been cashed out of it; `later` leaves it open. It depends on
+ * the bet alone and queries nothing, because it is called while a set is locked; it may log. Other work of the process may run between
+ * the ends of a set.
  */
 export type EndOfRoundBet = (bet: RoundBet) => BetEnd | 'later' | undefined
 

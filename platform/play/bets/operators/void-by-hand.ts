@@ -48,7 +48,8 @@ export type VoidAnswer = PendingApproval | { waitsAs: null; reversal: Reversal |
  *
  * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` for a bet that is void or waits for
  * approval, and `operation-not-allowed`, with the reason, for a bet in a pot or in pools (`ops rooms void` and `ops
- * rounds void` end it), for an open one that was cashed out, and for a settled bet that has won the jackpot, has no stake, or whose vendor reports it.
+ * rounds void` end it), for an open one that was cashed out, and for a settled bet that has won the jackpot, has no stake, or whose
+ * vendor reports it.
  */
 export async function voidByHand(
   ctx: Context,
