@@ -16,8 +16,8 @@ const SITES = { SITES: '2' }
 /** Three times what a part takes where nobody else uses the machine. */
 const PART_LIMIT_MS = 75 * 60_000
 const LONG_PART_LIMIT_MS = 90 * 60_000
-/** Flows in which one visitor's requests must not notice that each comes to another node. */
-const ON_NODES = [
+/** Flows that must not notice that each request comes to another node, or each transaction to another session of a pooler. */
+const DISTRIBUTED_FLOWS = [
   'tests/http/money/deposits.test.ts',
   'tests/http/access/access.test.ts',
   'tests/http/play/shared-tables.test.ts',
@@ -180,10 +180,15 @@ const stages = [
       group: 'long',
       env: { ARRANGEMENT: 'one', POOLER: 'on', ...SITES },
     }),
+    vitest('http', 'flows behind PgBouncer, two processes', {
+      group: 'long',
+      env: { ARRANGEMENT: 'two', POOLER: 'on', SITES: '1' },
+      more: DISTRIBUTED_FLOWS,
+    }),
     vitest('http', 'flows on two sites and two platforms', {
       group: 'long',
       env: { ARRANGEMENT: 'two', NODES: 'on', SITES: '1' },
-      more: ON_NODES,
+      more: DISTRIBUTED_FLOWS,
     }),
   ],
   [long('runner of nodes', ['--import', 'tsx', 'tests/nodes/runner.ts'])],
