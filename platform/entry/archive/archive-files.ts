@@ -10,6 +10,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import type { ArchivedMonth } from '#platform/base/db/archived-months.ts'
 import { type BackupStore, MANIFEST } from '#platform/base/db/backup/store.ts'
+import type { Log } from '#platform/base/ports.ts'
 
 /** Why a month is not archived, brought back or shown; for the operator. */
 export class ArchiveImpossible extends Error {}
@@ -64,55 +65,73 @@ export async function writeRows(
   return { rows, sha256: hash.digest('hex') }
 }
 
+/** Where a month is kept: the store, a folder for what is on the way to it, and what the operator reads. */
+interface Keeping {
+  store: BackupStore
+  scratch: string
+  log: Log
+}
+
 /**
  * Stores a month, whose files lie in a folder of the store's `stage`; answers the manifest that is there. A month that is there
  * already may be the only copy of it, so it is never replaced: if it is this very month, it stays as it is.
  */
 export const keepMonth = (
-  store: BackupStore,
+  keeping: Keeping,
   folder: string,
   manifest: ArchiveManifest,
-  scratch: string,
-): Promise<ArchiveManifest> =>
-  store.keepsOnce
-    ? keep(store, folder, manifest, scratch)
-    : claimed(store, manifest, scratch, () => keep(store, folder, manifest, scratch))
+): Promise<ArchiveManifest> => {
+  const work = () => keep(keeping, folder, manifest)
+  return keeping.store.keepsOnce ? work() : withClaim(keeping, manifest, work)
+}
+
+/** Who archives a month, for the operator who finds the claim. */
+const Claim = z.object({ host: z.string(), archivedAt: z.string() })
 
 /**
  * Works while a claim of its own lies in a store that would let two databases write one month into each other. Both claim before
  * either looks, so that at least one sees the other: of two at once one is refused, or both are.
  */
-async function claimed<Value>(
-  store: BackupStore,
-  { month, databaseMadeAt }: ArchiveManifest,
-  scratch: string,
+async function withClaim<Value>(
+  { store, scratch, log }: Keeping,
+  { month, archivedAt }: ArchiveManifest,
   work: () => Promise<Value>,
 ): Promise<Value> {
   const claims = `archive-claims/${month.slice(0, 7)}`
-  const claim = randomUUID()
-  const file = path.join(scratch, `claim-${claim}`)
-  await fs.writeFile(file, JSON.stringify({ databaseMadeAt, host: os.hostname() }), { mode: 0o600 })
-  await store.putFile(file, `${claims}/${claim}`).finally(() => fs.rm(file))
+  const id = randomUUID()
+  const file = path.join(scratch, `claim-${id}`)
+  await fs.writeFile(file, JSON.stringify({ host: os.hostname(), archivedAt }), { mode: 0o600 })
   try {
-    const there = await store.list(claims)
-    if (!there.includes(claim))
+    await store.putFile(file, `${claims}/${id}`)
+    const ids = await store.list(claims)
+    if (!ids.includes(id))
       throw new ArchiveImpossible('the store does not list at once what was stored: use another one')
-    const other = there.find((one) => one !== claim)
-    if (other)
-      throw new ArchiveImpossible(
-        `${claims}/${other} in the store says that another program archives this month: if none does any more, remove it`,
-      )
+    const other = ids.find((one) => one !== id)
+    if (other) throw new ArchiveImpossible(await sayWhose(store, `${claims}/${other}`, file))
     return await work()
   } finally {
-    await store.remove(`${claims}/${claim}`)
+    // Also after a `putFile` that failed: it may have written. What was archived stays so, whatever becomes of the claim.
+    await store.remove(`${claims}/${id}`).catch((err: unknown) => {
+      log.warn({ err }, `remove ${claims}/${id} from the store by hand, if it is there: this run has ended`)
+    })
+    await fs.rm(file, { force: true })
   }
 }
 
+/** Why a month with this claim of another run is not archived; `file` is overwritten. */
+async function sayWhose(store: BackupStore, claim: string, file: string): Promise<string> {
+  const whose = await store
+    .getFile(claim, file)
+    .then(async () => Claim.parse(JSON.parse(await fs.readFile(file, 'utf8'))))
+    .then(({ host, archivedAt }) => `on ${host}, since ${archivedAt}`)
+    .catch(() => 'whose claim cannot be read')
+  return `another run archives this month, ${whose}: once that run has ended and ${claim} is still in the store, remove it by hand`
+}
+
 async function keep(
-  store: BackupStore,
+  { store, scratch }: Keeping,
   folder: string,
   manifest: ArchiveManifest,
-  scratch: string,
 ): Promise<ArchiveManifest> {
   const name = nameOf(manifest.month)
   const there = await fetchManifest(store, manifest.month, scratch)
@@ -142,23 +161,23 @@ function assertSameMonth(there: ArchiveManifest, own: ArchiveManifest): void {
 const isSame = (one: TableEntry, other: TableEntry) => one.rows === other.rows && one.sha256 === other.sha256
 
 /** Throws unless the files of a month are those that a database has noted. */
-export function assertNoted(manifest: ArchiveManifest, noted: ArchivedMonth, madeAt: string): void {
+export function assertNoted(manifest: ArchiveManifest, record: ArchivedMonth, madeAt: string): void {
   const { ledger_posting, ledger_entry, bet } = manifest.tables
   const count = (postings: unknown, entries: unknown, bets: unknown) =>
     `${postings} postings, ${entries} entries, ${bets} bets`
   const stored = count(ledger_posting.rows, ledger_entry.rows, bet.rows)
-  const own = count(noted.postings, noted.entries, noted.bets)
+  const own = count(record.postings, record.entries, record.bets)
   const name = nameOf(manifest.month)
-  if (manifest.month !== noted.month || stored !== own)
+  if (manifest.month !== record.month || stored !== own)
     throw new ArchiveImpossible(
       `${name} of the store is not what this database has archived: ${stored}, and not ${own}`,
     )
   if (manifest.databaseMadeAt === undefined) return
   if (manifest.databaseMadeAt !== madeAt)
     throw new ArchiveImpossible(`${name} of the store is of another database`)
-  if (manifest.archivedAt !== noted.archivedAt.toISOString())
+  if (manifest.archivedAt !== record.archivedAt.toISOString())
     throw new ArchiveImpossible(
-      `${name} of the store is of ${manifest.archivedAt}, and this database archived its own at ${noted.archivedAt.toISOString()}`,
+      `${name} of the store is of ${manifest.archivedAt}, and this database archived its own at ${record.archivedAt.toISOString()}`,
     )
 }
 

@@ -69,7 +69,7 @@ function moveMonth(
       databaseMadeAt: await databaseMadeAt(db),
       tables,
     }
-    const manifest = await keepMonth(store, folder, archive, scratch)
+    const manifest = await keepMonth({ store, scratch, log: ctx.log }, folder, archive)
     for (const table of archivedTables) for await (const _ of rowsOf(store, manifest, table, scratch));
     await noteArchivedMonth(db, {
       month,
