@@ -7,6 +7,7 @@ import { partsWithoutPlatform } from '#tests/support/site/site-parts.ts'
 import { answerFetch } from './answer-fetch.ts'
 import { hostedBuild } from './hosted-build.ts'
 import { createSite } from './site.ts'
+import { VisitorCookies } from './visitor-cookie.ts'
 
 const Page = () => null
 
@@ -291,7 +292,10 @@ test('a host’s function answers a post as the site does, whatever host a clien
 
 /** Whether the site has room to render a page ahead: it has not while it counts too many requests as being at work. */
 async function isIdle({ enter, leave }: ReturnType<typeof hostedSite>['site']): Promise<boolean> {
-  const headers = { 'sec-purpose': 'prefetch' }
+  const cookies = new VisitorCookies(partsWithoutPlatform.sessionSecrets, false)
+  // A new visitor is given no page ahead.
+  const cookie = cookies.line(cookies.fresh()).split(';')[0] ?? ''
+  const headers = { 'sec-purpose': 'prefetch', cookie }
   const visit = await enter(new Request('http://site/help', { headers }), '203.0.113.7')
   if (visit.answer) return false
   await leave(visit, () => Promise.reject(new Error('only asked')))

@@ -305,7 +305,7 @@ async function endSet(
 
 /** The end of a bet by its rules; that of a void one where they refund it, or would pay less than has been cashed out. */
 function endAfterCashOut(ctx: Context, bet: LockedRoundBet, end: BetEnd | undefined): BetEnd | undefined {
-  if (end && end.payout >= bet.cashedOut) return end
+  if (bet.cashedOutStake === 0n || (end && end.payout >= bet.cashedOut)) return end
   if (end) {
     const figures = { bet: bet.id, payout: moneyOf(end.payout), cashedOut: moneyOf(bet.cashedOut) }
     ctx.log.error(figures, 'a bet would end with less than was cashed out: the rest of its stake goes back')
