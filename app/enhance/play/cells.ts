@@ -32,23 +32,27 @@ function neighbour(from: HTMLElement, [x, y]: readonly [number, number]) {
   return nearest?.button
 }
 
-const fieldButton = ({ target }: Event) => (target as Element).closest<HTMLElement>('[data-arrows] button')
+const fieldButton = (target: EventTarget | null) =>
+  (target as Element | null)?.closest<HTMLElement>('[data-arrows] button')
 
 addEventListener('keydown', (event) => {
   const arrow = arrows[event.key]
-  const button = fieldButton(event)
+  const button = fieldButton(event.target)
   if (!arrow || !button || event.altKey || event.ctrlKey || event.metaKey) return
   event.preventDefault()
   neighbour(button, arrow)?.focus()
 })
 
 /** Tab leaves a field of buttons after the one that has the focus: arrows lead to the others. */
-addEventListener('focusin', (event) => {
-  const button = fieldButton(event)
+function leaveByTab(target: EventTarget | null) {
+  const button = fieldButton(target)
   if (!button) return
   for (const other of all('button', button.closest('[data-arrows]') ?? button))
     other.tabIndex = other === button ? 0 : -1
-})
+}
+addEventListener('focusin', ({ target }) => leaveByTab(target))
+// Somebody may be there before this script is.
+leaveByTab(document.activeElement)
 
 /** More presses than anybody makes while a page is on its way. */
 const MOST_WAITING = 50
