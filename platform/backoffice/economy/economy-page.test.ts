@@ -164,3 +164,19 @@ test('of equal lines those of the house come first, and last from the other end'
     expect(new Set(alike).size).toBe(2)
   }
 })
+
+test('a line is read alone by its id, as the table has it, if it is among those that are asked for', async () => {
+  const { ctx } = world
+  const { lines } = await economyTable(ctx)
+  const some = lines.filter((line, n) => n % 20 === 0 || line.game.includes('many-1'))
+  expect(some.some(isRed) && !some.every(isRed)).toBe(true)
+  for (const line of some) {
+    expect((await economyPage(ctx, { id: nameOf(line), sort: 'left' })).lines).toEqual([line])
+    const red = await economyPage(ctx, { id: nameOf(line), red: true, sort: 'left' })
+    expect(red.lines).toEqual(isRed(line) ? [line] : [])
+  }
+  for (const id of ['nothing', 'SEN/dice', 'ABC/none stated return'])
+    expect((await economyPage(ctx, { id, sort: 'left' })).lines).toEqual([])
+  const leastFirst = await economyPage(ctx, { red: true, sort: 'left' })
+  expect((await redLines(ctx)).map(nameOf)).toEqual(leastFirst.lines.map(nameOf))
+})
