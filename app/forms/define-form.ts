@@ -319,7 +319,7 @@ export const unknownIntent = () =>
   )
 
 /** The route's form that was posted, by its `intent`; undefined for an unknown intent (400). */
-export function postedForm<Forms extends readonly Form[]>(
+export function postedForm<Forms extends readonly Pick<Form, 'intent'>[]>(
   context: Pick<RequestContext, 'form'>,
   forms: Forms,
 ): Forms[number] | undefined {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import type { Entered } from '#app/forms/define-form.ts'
+import { type Entered, type Form, postedForm, type ReadArgs, unknownIntent } from '#app/forms/define-form.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { RequestId } from '#contract/base/fields/values.ts'
 import {
@@ -31,27 +31,68 @@ export function admit({ context }: LoaderFunctionArgs, page: OfficePage): Admitt
   const operator = operatorOf({ context })
   if (!maySee(operator.role, page)) throw pageFailure('operation-not-allowed')
   const { platform, siteOrigin } = officeContextOf(context)
-  return { platform, operator, siteOrigin }
+  return { platform, operator, may: (act) => mayDo(operator.role, act), siteOrigin }
 }
 
 export interface Admitted {
   platform: Context
   operator: SignedInOperator
+  /** Whether the operator's role may do this. */
+  may(act: OfficeAct): boolean
   /** Where the players' site is, for links to proofs. */
   siteOrigin: string | undefined
 }
 
-/** An act that is done at once, or waits for another operator. */
-type ActResult = Result<{ waitsAs: string } | null>
-
 interface Act<Value> {
-  /** By the `platform` given here, so that the act is claimed with what it does. */
-  run(platform: Context, value: Value, actor: string): Promise<ActResult>
+  /**
+   * By the `platform` given here, so that the act is claimed with what it does. It is done at once, or its value has the
+   * approval that it waits for (`waitsAs`).
+   */
+  run(platform: Context, value: Value, actor: string): Promise<Result<unknown>>
   /** Where it leads; asked after it ran, where only then that is known. */
-  to: string | (() => string)
+  to: string | ((value: Value) => string)
   says: OfficeFlash
   /** It has several transactions, and run again it does what is left: so does a copy, once the first one must have been broken off. */
   goesOn?: true
+}
+
+/** An act that makes a secret. */
+interface ShownAct<Value> {
+  run(platform: Context, value: Value, actor: string): Promise<Result<NonNullable<ActAnswer['shown']>>>
+  to: string
+}
+
+type Posted = Pick<Form, 'intent'>
+
+/** A form of a page with how it is answered. */
+interface FormAct<Answer> {
+  form: Posted
+  answer(args: ActionFunctionArgs): Promise<Answer>
+}
+
+/** A form that is read to a value. */
+export type FormFor<Value> = Posted & { read(args: ReadArgs): Entered<Value> }
+
+/** What a form does: `act`, by its name among the rights of roles. */
+export const does = <Value>(form: FormFor<Value>, name: OfficeAct | 'own', what: Act<Value>) => ({
+  form,
+  answer: (args: ActionFunctionArgs) => act(args, name, form, what),
+})
+
+/** The same of what makes a secret: `actShown`. */
+export const shows = <Value>(form: FormFor<Value>, name: OfficeAct, what: ShownAct<Value>) => ({
+  form,
+  answer: (args: ActionFunctionArgs) => actShown(args, name, form, what),
+})
+
+/** A page's action: that of its `acts` whose form was posted. */
+export async function doPosted<Answer>(args: ActionFunctionArgs, acts: readonly FormAct<Answer>[]) {
+  const posted = postedForm(
+    officeContextOf(args.context),
+    acts.map(({ form }) => form),
+  )
+  const found = acts.find(({ form }) => form === posted)
+  return found ? found.answer(args) : unknownIntent()
 }
 
 /**
@@ -62,19 +103,21 @@ interface Act<Value> {
 export async function act<Value>(
   args: ActionFunctionArgs,
   name: OfficeAct | 'own',
-  entered: Entered<Value>,
+  form: FormFor<Value>,
   { run, to, says, goesOn }: Act<Value>,
 ) {
   const { context, operator } = permit(args, name)
+  const entered = form.read({ context })
   if (!entered.ok) return entered.invalid()
-  const path = () => (typeof to === 'string' ? to : to())
+  const path = () => (typeof to === 'string' ? to : to(entered.value))
   const done = await actOnce(context.platform, operator, actRequestOf(context), {
     async run(platform) {
       const result = await run(platform, entered.value, operator.actor)
       if (!result.ok) return result
+      const approval = approvalIn(result.value)
       return ok(
-        result.value
-          ? { ledTo: `/office/approvals/${result.value.waitsAs}`, said: 'waits-for-another' }
+        approval
+          ? { ledTo: `/office/approvals/${approval}`, said: 'waits-for-another' }
           : { ledTo: path(), said: says },
       )
     },
@@ -84,6 +127,10 @@ export async function act<Value>(
   return done.ok ? leadTo(context, done.value) : entered.refused(done)
 }
 
+/** The approval that an act waits for, by what it gave. */
+const approvalIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'waitsAs' in value ? value.waitsAs : null
+
 /**
  * `act` of what makes a secret: it is shown once, by the answer to the post itself, and leads nowhere. A copy of the request is
  * shown it for ten minutes; later, or where it was lost, it is led to `to`.
@@ -91,10 +138,11 @@ export async function act<Value>(
 export async function actShown<Value, Shown extends NonNullable<ActAnswer['shown']>>(
   args: ActionFunctionArgs,
   name: OfficeAct,
-  entered: Entered<Value>,
+  form: FormFor<Value>,
   { run, to }: { run(platform: Context, value: Value, actor: string): Promise<Result<Shown>>; to: string },
 ) {
   const { context, operator } = permit(args, name)
+  const entered = form.read({ context })
   if (!entered.ok) return entered.invalid()
   const usual = { ledTo: to, said: 'shown-once' }
   const done = await actOnce(context.platform, operator, actRequestOf(context), {
@@ -108,8 +156,8 @@ export async function actShown<Value, Shown extends NonNullable<ActAnswer['shown
   return done.value.shown ? data(done.value.shown as Shown) : leadTo(context, done.value)
 }
 
-/** `own`: an act on one's own account, of every role. */
-function permit(args: ActionFunctionArgs, name: OfficeAct | 'own') {
+/** Whoever may do this; `own`: an act on one's own account, of every role. */
+export function permit(args: Pick<ActionFunctionArgs, 'context'>, name: OfficeAct | 'own') {
   const operator = operatorOf(args)
   const context = officeContextOf(args.context)
   if (name !== 'own' && !mayDo(operator.role, name)) {

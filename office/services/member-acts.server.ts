@@ -4,7 +4,7 @@ import { EXCLUSION_MONTHS } from '#contract/members/responsible-gaming.ts'
 import { addNote } from '#platform/backoffice/notes/index.ts'
 import { mayDo, type OfficeAct, type OperatorRole } from '#platform/backoffice/operators/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { type Result, refuse } from '#platform/base/result.ts'
 import { listRewards, revokeReward } from '#platform/benefits/rewards/index.ts'
 import { boundAccountsOf, releaseAccount } from '#platform/cashier/withdrawals/index.ts'
 import {
@@ -56,11 +56,8 @@ const memberAct = <F extends Form>(
   form,
   name,
   perform: (args, account, to) =>
-    act(args, name, form.read({ context: officeContextOf(args.context) }), {
-      async run(platform, value, actor) {
-        const done = await run(platform, account, value as ValueOf<F>, actor)
-        return done.ok ? ok(null) : done
-      },
+    act(args, name, form, {
+      run: (platform, value, actor) => run(platform, account, value as ValueOf<F>, actor),
       to,
       says,
     }),

@@ -1,11 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { dayOf } from '#app/lib/text/dates.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
-import { maySee, type OperatorRole } from '#platform/backoffice/operators/index.ts'
+import { maySee } from '#platform/backoffice/operators/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { memberByAccount, showMember } from '#platform/members/accounts/index.ts'
 import { moneyFlow } from '#platform/money/statement/index.ts'
 import { playByGame } from '#platform/play/bets/index.ts'
 import { EVIDENCE_MS } from '../limits.ts'
+import { officeContextOf } from '../server/office-context.ts'
+import { operatorOf } from './acts.server.ts'
+import { languageOf } from './language.server.ts'
 import { relatedAccounts } from './related.server.ts'
 import { shortReads } from './short-reads.ts'
 
@@ -34,12 +38,11 @@ export type MemberEvidence = Awaited<ReturnType<typeof evidenceOf>>
 
 /** The same beside a record of an account; null where there is none, or where the role may not open members. */
 export async function memberEvidence(
-  platform: Context,
-  role: OperatorRole,
+  args: LoaderFunctionArgs,
   account: string | null | undefined,
-  language: WrittenLanguage,
 ): Promise<MemberEvidence | null> {
-  if (!account || !maySee(role, 'members')) return null
+  if (!account || !maySee(operatorOf(args).role, 'members')) return null
+  const { platform } = officeContextOf(args.context)
   const member = await memberByAccount(platform, account)
-  return member ? evidenceOf(platform, member, account, language) : null
+  return member ? evidenceOf(platform, member, account, await languageOf(args.request)) : null
 }

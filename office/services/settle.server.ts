@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { spanNamed } from '#platform/agents/contracts/index.ts'
 import { drySettlement, settleSpan } from '#platform/agents/settlements/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { settleForm } from '../features/house/agent-forms.ts'
 import { officeContextOf } from '../server/office-context.ts'
-import { act, operatorOf } from './acts.server.ts'
+import { does, doPosted, operatorOf } from './acts.server.ts'
 
 /** What settling the asked span (`period`) would write, beside what is settled; nothing is written. */
 export async function readDrySettlement(args: LoaderFunctionArgs) {
@@ -22,18 +21,17 @@ export async function readDrySettlement(args: LoaderFunctionArgs) {
 }
 
 /** Settles the span that was tried before. */
-export async function settleAsked(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  if (postedForm(context, [settleForm] as const) !== settleForm) return unknownIntent()
-  return act(args, 'settlements.settle', settleForm.read({ context }), {
-    run: async (platform, { period }, actor) => {
-      const span = spanNamed(period)
-      if (!span) return refuse('invalid', { field: 'period' })
-      await settleSpan(platform, span, { askedBy: actor, again: false })
-      return ok(null)
-    },
-    to: '/office/settlements',
-    says: 'done',
-    goesOn: true,
-  })
-}
+export const settleAsked = (args: ActionFunctionArgs) =>
+  doPosted(args, [
+    does(settleForm, 'settlements.settle', {
+      run: async (platform, { period }, actor) => {
+        const span = spanNamed(period)
+        if (!span) return refuse('invalid', { field: 'period' })
+        await settleSpan(platform, span, { askedBy: actor, again: false })
+        return ok(null)
+      },
+      to: '/office/settlements',
+      says: 'done',
+      goesOn: true,
+    }),
+  ])

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { data, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { Submit, TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { PasskeyPart } from '#app/forms/passkey-part.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -13,7 +12,7 @@ import { OperatorAccess } from '#office/features/operators/operator-access.tsx'
 import { ActForm } from '#office/features/records/act-form.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { act, operatorOf } from '#office/services/acts.server.ts'
+import { does, doPosted, operatorOf } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import {
   addPasskey,
@@ -43,32 +42,30 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function action(args: ActionFunctionArgs) {
   const operator = operatorOf(args)
-  const context = officeContextOf(args.context)
-  const { origin } = context
+  const { origin } = officeContextOf(args.context)
   const to = '/office/account'
-  switch (postedForm(context, [judgePasskeyForm, addPasskeyForm, removePasskeyForm] as const)) {
-    case judgePasskeyForm: {
-      const entered = judgePasskeyForm.read({ context })
-      if (!entered.ok) return entered.invalid()
-      const judged = await judgePasskey(context.platform, operator, entered.value)
-      // The page as it was if the passkey may be made: the script reads the status.
-      return judged.ok ? data(entered.shown()) : entered.refused(judged)
-    }
-    case addPasskeyForm:
-      return act(args, 'own', addPasskeyForm.read({ context }), {
-        run: (platform, value) => addPasskey(platform, operator, { ...value, origin }),
-        to,
-        says: 'passkey-added',
-      })
-    case removePasskeyForm:
-      return act(args, 'own', removePasskeyForm.read({ context }), {
-        run: (platform, { id }) => removePasskey(platform, operator, id),
-        to,
-        says: 'passkey-removed',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    { form: judgePasskeyForm, answer: judge },
+    does(addPasskeyForm, 'own', {
+      run: (platform, value) => addPasskey(platform, operator, { ...value, origin }),
+      to,
+      says: 'passkey-added',
+    }),
+    does(removePasskeyForm, 'own', {
+      run: (platform, { id }) => removePasskey(platform, operator, id),
+      to,
+      says: 'passkey-removed',
+    }),
+  ])
+}
+
+/** The page as it was if the passkey may be made: the script reads the status. */
+async function judge(args: ActionFunctionArgs) {
+  const context = officeContextOf(args.context)
+  const entered = judgePasskeyForm.read({ context })
+  if (!entered.ok) return entered.invalid()
+  const judged = await judgePasskey(context.platform, operatorOf(args), entered.value)
+  return judged.ok ? data(entered.shown()) : entered.refused(judged)
 }
 
 export default function Account() {

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen } from '#app/lib/list-query.ts'
@@ -17,12 +16,10 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { drawsList } from '#office/lists/house/draws-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
 import { stakesOn } from '#office/services/stakes-on.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { stakesOfRounds } from '#platform/play/bets/index.ts'
 import { drawExposure, drawIdOf, showListedDraw, voidDraw } from '#platform/play/lottery/index.ts'
 
@@ -35,10 +32,7 @@ function nameOf(id = ''): { code: string; numero: string } {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'draws')
+  const { platform, may } = admit(args, 'draws')
   const name = nameOf(args.params.id)
   const shown = await showListedDraw(platform, name)
   if (!shown.ok) throw pageFailure(shown.code)
@@ -59,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     exposed: exposed.ok
       ? exposed.value.map(({ payable, ...number }) => ({ ...number, payable: moneyOf(payable) }))
       : [],
-    mayVoid: (draw.state === 'open' || draw.state === 'locked') && mayDo(role, 'draws.void'),
+    mayVoid: (draw.state === 'open' || draw.state === 'locked') && may('draws.void'),
     title,
   }
 }
@@ -67,13 +61,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  if (postedForm(context, [voidForm] as const) !== voidForm) return unknownIntent()
-  return act(args, 'draws.void', voidForm.read({ context }), {
-    run: (platform, { reason }, actor) => voidDraw(platform, nameOf(args.params.id), actor, reason),
-    to: `/office/draws/${args.params.id ?? ''}`,
-    says: 'voided',
-  })
+  return doPosted(args, [
+    does(voidForm, 'draws.void', {
+      run: (platform, { reason }, actor) => voidDraw(platform, nameOf(args.params.id), actor, reason),
+      to: `/office/draws/${args.params.id ?? ''}`,
+      says: 'voided',
+    }),
+  ])
 }
 
 export default function DrawRecord() {

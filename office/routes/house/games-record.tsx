@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { DecimalField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -26,13 +25,11 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { gameIdOf, gamesList } from '#office/lists/house/games-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { economyTable, hundredthsOf, toRow, withinEconomy } from '#platform/backoffice/economy/index.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { refuse } from '#platform/base/result.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
@@ -64,10 +61,7 @@ async function roundsNow(platform: Context, node: string) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'games')
+  const { platform, may } = admit(args, 'games')
   const { vendor, node } = nameOf(args.params.id)
   const [game] = await listGames(platform, { vendor, node })
   if (!game) throw pageFailure('not-found')
@@ -91,11 +85,11 @@ export async function loader(args: LoaderFunctionArgs) {
     lines: economy.lines.map(toRow),
     changes,
     may: {
-      open: game.maintenance && mayDo(role, 'games.open'),
-      close: !game.maintenance && mayDo(role, 'games.close'),
-      limits: mayDo(role, 'games.limits'),
-      weight: mayDo(role, 'games.weight'),
-      return: !isOurs && mayDo(role, 'games.return'),
+      open: game.maintenance && may('games.open'),
+      close: !game.maintenance && may('games.close'),
+      limits: may('games.limits'),
+      weight: may('games.weight'),
+      return: !isOurs && may('games.return'),
     },
     title,
   }
@@ -104,47 +98,39 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const game = nameOf(args.params.id)
   const after = { to: `/office/games/${args.params.id ?? ''}`, says: 'game-changed' } as const
-  switch (postedForm(context, [openForm, closeForm, limitsForm, weightForm, returnForm] as const)) {
-    case openForm:
-      return act(args, 'games.open', openForm.read({ context }), {
-        run: (platform, _value, actor) => setGameMaintenance(platform, actor, game, false),
-        ...after,
-      })
-    case closeForm:
-      return act(args, 'games.close', closeForm.read({ context }), {
-        run: (platform, _value, actor) => setGameMaintenance(platform, actor, game, true),
-        ...after,
-      })
-    case limitsForm:
-      return act(args, 'games.limits', limitsForm.read({ context }), {
-        run: (platform, { min, max }, actor) =>
-          setStakeLimits(platform, actor, game, { min: minorOf(min), max: minorOf(max) }),
-        ...after,
-      })
-    case weightForm:
-      return act(args, 'games.weight', weightForm.read({ context }), {
-        run: async (platform, { weight, reason }, actor) => {
-          const hundredths = hundredthsOf(weight)
-          if (hundredths === undefined) return refuse('invalid', { field: 'weight' })
-          return withinEconomy(platform, (tx) => setGameWeight(tx, actor, game, hundredths, reason))
-        },
-        ...after,
-      })
-    case returnForm:
-      return act(args, 'games.return', returnForm.read({ context }), {
-        run: async (platform, { percent, reason }, actor) => {
-          const basisPoints = hundredthsOf(percent)
-          if (basisPoints === undefined) return refuse('invalid', { field: 'percent' })
-          return withinEconomy(platform, (tx) => setStatedReturn(tx, actor, game, basisPoints, reason))
-        },
-        ...after,
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(openForm, 'games.open', {
+      run: (platform, _value, actor) => setGameMaintenance(platform, actor, game, false),
+      ...after,
+    }),
+    does(closeForm, 'games.close', {
+      run: (platform, _value, actor) => setGameMaintenance(platform, actor, game, true),
+      ...after,
+    }),
+    does(limitsForm, 'games.limits', {
+      run: (platform, { min, max }, actor) =>
+        setStakeLimits(platform, actor, game, { min: minorOf(min), max: minorOf(max) }),
+      ...after,
+    }),
+    does(weightForm, 'games.weight', {
+      run: async (platform, { weight, reason }, actor) => {
+        const hundredths = hundredthsOf(weight)
+        if (hundredths === undefined) return refuse('invalid', { field: 'weight' })
+        return withinEconomy(platform, (tx) => setGameWeight(tx, actor, game, hundredths, reason))
+      },
+      ...after,
+    }),
+    does(returnForm, 'games.return', {
+      run: async (platform, { percent, reason }, actor) => {
+        const basisPoints = hundredthsOf(percent)
+        if (basisPoints === undefined) return refuse('invalid', { field: 'percent' })
+        return withinEconomy(platform, (tx) => setStatedReturn(tx, actor, game, basisPoints, reason))
+      },
+      ...after,
+    }),
+  ])
 }
 
 export default function GameRecord() {

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
 import { Money } from '#app/components/money.tsx'
 import { TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { words } from '#app/lib/list-query.ts'
@@ -16,12 +15,10 @@ import { Sheet } from '#office/features/records/section.tsx'
 import { Exposures } from '#office/features/today/exposures.tsx'
 import { riskList } from '#office/lists/house/risk-list.ts'
 import { pageOrRecord } from '#office/lists/only-record.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
 import { titled } from '#office/services/title.server.ts'
 import { openExposures, returnsNow } from '#office/services/today.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { type Finding, findingKinds, findings } from '#platform/backoffice/risk/index.ts'
 import { clearReferral, listReferrals } from '#platform/benefits/referral/index.ts'
 import { freezeMember, labelMember, memberByAccount } from '#platform/members/accounts/index.ts'
@@ -29,10 +26,7 @@ import { freezeMember, labelMember, memberByAccount } from '#platform/members/ac
 export const handle = { page: 'risk' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'risk')
+  const { platform, may } = admit(args, 'risk')
   const query = new URL(args.request.url).searchParams
   const filter = riskList.read(query)
   const asked = words(query, 'account')
@@ -57,9 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
     account: member?.account ?? null,
     kinds: findingKinds,
     may: {
-      clear: isBarred && mayDo(role, 'risk.clear'),
-      mark: member !== null && mayDo(role, 'risk.mark'),
-      freeze: member !== null && !member.frozen && mayDo(role, 'members.freeze'),
+      clear: isBarred && may('risk.clear'),
+      mark: member !== null && may('risk.mark'),
+      freeze: member !== null && !member.frozen && may('members.freeze'),
     },
     title,
   }
@@ -68,30 +62,24 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  switch (postedForm(context, [markForm, clearForm, freezeFoundForm] as const)) {
-    case markForm:
-      return act(args, 'risk.mark', markForm.read({ context }), {
-        run: (platform, { account, mark }, actor) =>
-          labelMember(platform, account, { label: mark, on: true }, actor),
-        to: '/office/risk',
-        says: 'marked',
-      })
-    case clearForm:
-      return act(args, 'risk.clear', clearForm.read({ context }), {
-        run: (platform, { account, reason }, actor) => clearReferral(platform, actor, account, reason),
-        to: '/office/risk',
-        says: 'referral-cleared',
-      })
-    case freezeFoundForm:
-      return act(args, 'members.freeze', freezeFoundForm.read({ context }), {
-        run: (platform, { account, reason }, actor) => freezeMember(platform, actor, account, reason),
-        to: '/office/risk',
-        says: 'member-frozen',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(markForm, 'risk.mark', {
+      run: (platform, { account, mark }, actor) =>
+        labelMember(platform, account, { label: mark, on: true }, actor),
+      to: '/office/risk',
+      says: 'marked',
+    }),
+    does(clearForm, 'risk.clear', {
+      run: (platform, { account, reason }, actor) => clearReferral(platform, actor, account, reason),
+      to: '/office/risk',
+      says: 'referral-cleared',
+    }),
+    does(freezeFoundForm, 'members.freeze', {
+      run: (platform, { account, reason }, actor) => freezeMember(platform, actor, account, reason),
+      to: '/office/risk',
+      says: 'member-frozen',
+    }),
+  ])
 }
 
 export default function Risk() {

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen } from '#app/lib/list-query.ts'
@@ -13,20 +12,15 @@ import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { roomsList } from '#office/lists/house/rooms-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { showHand, voidHand } from '#platform/play/rooms/index.ts'
 
 export const handle = { page: 'rooms' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'rooms')
+  const { platform, may } = admit(args, 'rooms')
   const shown = await showHand(platform, args.params.id ?? '')
   if (!shown.ok) throw pageFailure(shown.code)
   const hand = shown.value
@@ -38,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hand,
     place,
     act: chosen(new URL(args.request.url).searchParams, 'act', ['void']),
-    mayVoid: (hand.state === 'gathering' || hand.state === 'playing') && mayDo(role, 'rooms.void'),
+    mayVoid: (hand.state === 'gathering' || hand.state === 'playing') && may('rooms.void'),
     title,
   }
 }
@@ -46,14 +40,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
-  if (postedForm(context, [voidForm] as const) !== voidForm) return unknownIntent()
-  return act(args, 'rooms.void', voidForm.read({ context }), {
-    run: (platform, { reason }, actor) => voidHand(platform, id, actor, reason),
-    to: `/office/rooms/${id}`,
-    says: 'voided',
-  })
+  return doPosted(args, [
+    does(voidForm, 'rooms.void', {
+      run: (platform, { reason }, actor) => voidHand(platform, id, actor, reason),
+      to: `/office/rooms/${id}`,
+      says: 'voided',
+    }),
+  ])
 }
 
 export default function HandRecord() {

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen } from '#app/lib/list-query.ts'
@@ -15,12 +14,10 @@ import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { roundsList } from '#office/lists/house/rounds-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
 import { stakesOn } from '#office/services/stakes-on.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { stakesOfRounds } from '#platform/play/bets/index.ts'
 import { exposedSpots } from '#platform/play/house/index.ts'
 import { showRound, voidRound } from '#platform/play/rounds/index.ts'
@@ -28,10 +25,7 @@ import { showRound, voidRound } from '#platform/play/rounds/index.ts'
 export const handle = { page: 'rounds' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'rounds')
+  const { platform, may } = admit(args, 'rounds')
   const id = args.params.id ?? ''
   const shown = await showRound(platform, id)
   if (!shown.ok) throw pageFailure(shown.code)
@@ -52,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     open,
     exposed: exposedSpots(round.game, open.spots, round.houseStake),
     largest,
-    mayVoid: (round.state === 'open' || round.state === 'closed') && mayDo(role, 'rounds.void'),
+    mayVoid: (round.state === 'open' || round.state === 'closed') && may('rounds.void'),
     title,
   }
 }
@@ -60,14 +54,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
-  if (postedForm(context, [voidForm] as const) !== voidForm) return unknownIntent()
-  return act(args, 'rounds.void', voidForm.read({ context }), {
-    run: (platform, { reason }, actor) => voidRound(platform, id, actor, reason),
-    to: `/office/rounds/${id}`,
-    says: 'voided',
-  })
+  return doPosted(args, [
+    does(voidForm, 'rounds.void', {
+      run: (platform, { reason }, actor) => voidRound(platform, id, actor, reason),
+      to: `/office/rounds/${id}`,
+      says: 'voided',
+    }),
+  ])
 }
 
 export default function RoundRecord() {

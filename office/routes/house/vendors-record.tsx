@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Checkbox, DecimalField, SelectField, TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -27,13 +26,10 @@ import { Decisions } from '#office/features/records/decision.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, actShown, admit } from '#office/services/acts.server.ts'
-import { languageOf } from '#office/services/language.server.ts'
+import { admit, does, doPosted, shows } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
 import { setVendorMaintenance } from '#platform/play/catalogue/index.ts'
@@ -62,10 +58,7 @@ const silentMinutes = (text: string): number | undefined =>
   /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_SILENT_MINUTES ? Number(text) : undefined
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'vendors')
+  const { platform, may } = admit(args, 'vendors')
   const code = args.params.id ?? ''
   const vendor = (await listConnections(platform)).find((one) => one.code === code)
   if (!vendor) throw pageFailure('not-found')
@@ -81,19 +74,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const isOpen = vendor.state === 'open'
   return {
     vendor,
-    evidence: await memberEvidence(platform, role, waits?.account, await languageOf(args.request)),
+    evidence: await memberEvidence(args, waits?.account),
     reports: reports.slice(0, LATEST_ROWS),
     differences,
     changes,
     difference: waits?.id ?? null,
     may: {
-      open: vendor.state === 'maintenance' && mayDo(role, 'vendors.open'),
-      close: isOpen && mayDo(role, 'vendors.close'),
-      connect: vendor.wallet !== 'transfer' && mayDo(role, 'vendors.connect'),
-      limit: vendor.launchUrl !== '' && mayDo(role, 'vendors.limit'),
-      key: vendor.launchUrl !== '' && mayDo(role, 'vendors.key'),
-      reconcile: vendor.reportUrl !== '' && mayDo(role, 'vendors.reconcile'),
-      resolve: waits !== null && mayDo(role, 'vendors.resolve'),
+      open: vendor.state === 'maintenance' && may('vendors.open'),
+      close: isOpen && may('vendors.close'),
+      connect: vendor.wallet !== 'transfer' && may('vendors.connect'),
+      limit: vendor.launchUrl !== '' && may('vendors.limit'),
+      key: vendor.launchUrl !== '' && may('vendors.key'),
+      reconcile: vendor.reportUrl !== '' && may('vendors.reconcile'),
+      resolve: waits !== null && may('vendors.resolve'),
     },
     title,
   }
@@ -102,80 +95,56 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const code = args.params.id ?? ''
   const after = { to: `/office/vendors/${code}`, says: 'vendor-changed' } as const
-  switch (
-    postedForm(context, [
-      openForm,
-      closeForm,
-      winLimitForm,
-      keyForm,
-      reconcileForm,
-      resolveForm,
-      connectForm,
-    ] as const)
-  ) {
-    case openForm:
-      return act(args, 'vendors.open', openForm.read({ context }), {
-        run: (platform, _value, actor) => setVendorMaintenance(platform, actor, code, false),
-        ...after,
-      })
-    case closeForm:
-      return act(args, 'vendors.close', closeForm.read({ context }), {
-        run: (platform, _value, actor) => setVendorMaintenance(platform, actor, code, true),
-        ...after,
-      })
-    case winLimitForm:
-      return act(args, 'vendors.limit', winLimitForm.read({ context }), {
-        run: async (platform, { amount, reason }, actor) => {
-          const set = await setWinLimit(platform, actor, code, { amount: minorOf(amount) }, reason)
-          return set.ok ? { ...set, value: null } : set
-        },
-        ...after,
-      })
-    case keyForm:
-      return actShown(args, 'vendors.key', keyForm.read({ context }), {
-        async run(platform, { hours, reason }, actor) {
-          if (!/^\d{1,3}$/.test(hours) || Number(hours) > MAX_HOURS)
-            return refuse('invalid', { field: 'hours' })
-          const made = await rotateKey(platform, actor, code, Number(hours), reason)
-          if (!made.ok) return made
-          const { key, formerKeyUntil } = made.value
-          return ok({ key, until: formerKeyUntil?.toISOString() ?? null })
-        },
-        to: after.to,
-      })
-    case reconcileForm:
-      return act(args, 'vendors.reconcile', reconcileForm.read({ context }), {
-        run: async (platform, { day }, actor) => {
-          if (!Day.safeParse(day).success) return refuse('invalid', { field: 'day' })
-          const done = await reconcileByHand(platform, actor, code, day)
-          return done.ok ? { ...done, value: null } : done
-        },
-        to: after.to,
-        says: 'reconciled',
-      })
-    case connectForm:
-      return act(args, 'vendors.connect', connectForm.read({ context }), {
-        run: async (platform, { reportUrl, silentLoss, reason, ...terms }, actor) => {
-          const minutes = silentLoss ? silentMinutes(silentLoss) : null
-          if (minutes === undefined) return refuse('format', { field: 'silentLoss' })
-          const agreed = { ...terms, reportUrl: reportUrl || null, silentLossMinutes: minutes }
-          const done = await withinEconomy(platform, (tx) => connectVendor(tx, actor, code, agreed, reason))
-          return done.ok ? ok(null) : done
-        },
-        ...after,
-      })
-    case resolveForm:
-      return act(args, 'vendors.resolve', resolveForm.read({ context }), {
-        run: (platform, { book, difference, reason }, actor) =>
-          resolveDifference(platform, { id: difference, decision: book, reason, actor }),
-        ...after,
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(openForm, 'vendors.open', {
+      run: (platform, _value, actor) => setVendorMaintenance(platform, actor, code, false),
+      ...after,
+    }),
+    does(closeForm, 'vendors.close', {
+      run: (platform, _value, actor) => setVendorMaintenance(platform, actor, code, true),
+      ...after,
+    }),
+    does(winLimitForm, 'vendors.limit', {
+      run: (platform, { amount, reason }, actor) =>
+        setWinLimit(platform, actor, code, { amount: minorOf(amount) }, reason),
+      ...after,
+    }),
+    shows(keyForm, 'vendors.key', {
+      async run(platform, { hours, reason }, actor) {
+        if (!/^\d{1,3}$/.test(hours) || Number(hours) > MAX_HOURS)
+          return refuse('invalid', { field: 'hours' })
+        const made = await rotateKey(platform, actor, code, Number(hours), reason)
+        if (!made.ok) return made
+        const { key, formerKeyUntil } = made.value
+        return ok({ key, until: formerKeyUntil?.toISOString() ?? null })
+      },
+      to: after.to,
+    }),
+    does(reconcileForm, 'vendors.reconcile', {
+      run: async (platform, { day }, actor) => {
+        if (!Day.safeParse(day).success) return refuse('invalid', { field: 'day' })
+        return reconcileByHand(platform, actor, code, day)
+      },
+      to: after.to,
+      says: 'reconciled',
+    }),
+    does(connectForm, 'vendors.connect', {
+      run: async (platform, { reportUrl, silentLoss, reason, ...terms }, actor) => {
+        const minutes = silentLoss ? silentMinutes(silentLoss) : null
+        if (minutes === undefined) return refuse('format', { field: 'silentLoss' })
+        const agreed = { ...terms, reportUrl: reportUrl || null, silentLossMinutes: minutes }
+        return withinEconomy(platform, (tx) => connectVendor(tx, actor, code, agreed, reason))
+      },
+      ...after,
+    }),
+    does(resolveForm, 'vendors.resolve', {
+      run: (platform, { book, difference, reason }, actor) =>
+        resolveDifference(platform, { id: difference, decision: book, reason, actor }),
+      ...after,
+    }),
+  ])
 }
 
 export default function VendorRecord() {

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
-import { type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import type { Form } from '#app/forms/define-form.ts'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -20,12 +20,10 @@ import { Effects } from '#office/features/records/act-page.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { adjustmentsList } from '#office/lists/money/adjustments-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
 import { titled } from '#office/services/title.server.ts'
 import { adjust } from '#platform/backoffice/adjustments/index.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
 import { ok } from '#platform/base/result.ts'
@@ -53,7 +51,8 @@ async function readAsked(platform: Context, query: URLSearchParams, language: Wr
 export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
-    operator: { role, actor },
+    operator: { actor },
+    may,
   } = admit(args, 'adjustments')
   const { searchParams } = new URL(args.request.url)
   const filter = adjustmentsList.read(searchParams)
@@ -70,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     threshold: moneyOf(allowance.threshold),
     left: moneyOf(allowance.left),
     asked: asked && { ...asked, second: !allowance.fits(minorOf(asked.amount)) },
-    may: { adjust: mayDo(role, 'adjustments.adjust'), points: mayDo(role, 'adjustments.points') },
+    may: { adjust: may('adjustments.adjust'), points: may('adjustments.points') },
     title,
   }
 }
@@ -78,30 +77,22 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const to = '/office/adjustments'
-  switch (postedForm(context, [adjustForm, pointsForm] as const)) {
-    case adjustForm:
-      return act(args, 'adjustments.adjust', adjustForm.read({ context }), {
-        async run(platform, { amount, ...rest }, actor) {
-          const done = await adjust(platform, { ...rest, amount: minorOf(amount), actor })
-          return done.ok ? ok(done.value.status === 'waiting' ? { waitsAs: done.value.id } : null) : done
-        },
-        to,
-        says: 'adjusted',
-      })
-    case pointsForm:
-      return act(args, 'adjustments.points', pointsForm.read({ context }), {
-        async run(platform, grant, actor) {
-          const done = await grantPoints(platform, actor, grant)
-          return done.ok ? ok('waitsAs' in done.value ? done.value : null) : done
-        },
-        to,
-        says: 'points-granted',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(adjustForm, 'adjustments.adjust', {
+      async run(platform, { amount, ...rest }, actor) {
+        const done = await adjust(platform, { ...rest, amount: minorOf(amount), actor })
+        return done.ok ? ok(done.value.status === 'waiting' ? { waitsAs: done.value.id } : null) : done
+      },
+      to,
+      says: 'adjusted',
+    }),
+    does(pointsForm, 'adjustments.points', {
+      run: (platform, grant, actor) => grantPoints(platform, actor, grant),
+      to,
+      says: 'points-granted',
+    }),
+  ])
 }
 
 export default function Adjustments() {

@@ -20,7 +20,6 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { approvalsList } from '#office/lists/money/approvals-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, actShown, admit, operatorOf } from '#office/services/acts.server.ts'
-import { languageOf } from '#office/services/language.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
@@ -29,7 +28,6 @@ import {
   actorOf,
   INVITATION_MS,
   invitationCode,
-  mayDo,
   type OfficeAct,
 } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -61,7 +59,8 @@ const isCodeOpen = ({ status, decidedAt }: Adjustment, now: Date) =>
 export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
-    operator: { role, actor },
+    operator: { actor },
+    may,
   } = admit(args, 'approvals')
   const request = await requestOf(platform, args.params.id ?? '')
   const own = request.requestedBy === actor
@@ -69,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const waits = request.status === 'waiting'
   const isInvitation = invites(request)
   const [evidence, place, title] = await Promise.all([
-    memberEvidence(platform, role, request.account, await languageOf(args.request)),
+    memberEvidence(args, request.account),
     placeOf(platform, args.request, approvalsList, request.id),
     titledBy(args, request.id),
   ])
@@ -80,8 +79,8 @@ export async function loader(args: LoaderFunctionArgs) {
     own,
     isAboutReader,
     may: {
-      approve: waits && !own && !isAboutReader && mayDo(role, decides(request)),
-      reject: waits && mayDo(role, own ? 'approvals.withdraw' : decides(request)),
+      approve: waits && !own && !isAboutReader && may(decides(request)),
+      reject: waits && may(own ? 'approvals.withdraw' : decides(request)),
     },
     isMoney: !isOperatorRequest(request.what),
     code:
@@ -102,11 +101,8 @@ export async function action(args: ActionFunctionArgs) {
     case approveRequestForm: {
       const request = await requestOf(context.platform, id)
       if (invites(request)) return approveInvitation(args, request)
-      return act(args, decides(request), approveRequestForm.read({ context }), {
-        run: async (platform, _value, actor) => {
-          const approved = await approveAdjustment(platform, id, actor)
-          return approved.ok ? ok(null) : approved
-        },
+      return act(args, decides(request), approveRequestForm, {
+        run: (platform, _value, actor) => approveAdjustment(platform, id, actor),
         to,
         says: 'approved',
       })
@@ -115,7 +111,7 @@ export async function action(args: ActionFunctionArgs) {
       // Whoever has asked may take it back; the platform would let anybody.
       const request = await requestOf(context.platform, id)
       const own = request.requestedBy === operatorOf(args).actor
-      return act(args, own ? 'approvals.withdraw' : decides(request), rejectRequestForm.read({ context }), {
+      return act(args, own ? 'approvals.withdraw' : decides(request), rejectRequestForm, {
         run: (platform, { reason }, actor) => rejectAdjustment(platform, id, actor, reason),
         to,
         says: 'rejected',
@@ -128,7 +124,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The link of an invitation is shown once, to whoever approves it. */
 const approveInvitation = (args: ActionFunctionArgs, request: Adjustment) =>
-  actShown(args, decides(request), approveRequestForm.read({ context: officeContextOf(args.context) }), {
+  actShown(args, decides(request), approveRequestForm, {
     async run(platform, _value, actor) {
       const approved = await approveAdjustment(platform, request.id, actor)
       if (!approved.ok) return approved

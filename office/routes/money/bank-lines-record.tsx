@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -14,13 +13,10 @@ import { MemberEvidenceSheets } from '#office/features/members/member-evidence.t
 import { paidAsShown, shownAs } from '#office/features/waiting/seen-order.ts'
 import { WaitingRecord } from '#office/features/waiting/waiting-record.tsx'
 import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
-import { languageOf } from '#office/services/language.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import {
   assignLine,
   collectLine,
@@ -33,10 +29,7 @@ import { bankById } from '#platform/cashier/banks/index.ts'
 export const handle = { page: 'banks' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'banks')
+  const { platform, may } = admit(args, 'banks')
   const id = args.params.id ?? ''
   const line = await lineOf(platform, id)
   if (!line) throw pageFailure('not-found')
@@ -58,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const orderId = asked ?? named ?? likely?.orderId ?? ''
   const deposit = deposits.find((one) => one.orderId === orderId)
   const shown = deposit ?? withdrawals.find((one) => one.orderId === orderId)
-  const evidence = await memberEvidence(platform, role, shown?.account, await languageOf(args.request))
+  const evidence = await memberEvidence(args, shown?.account)
   return {
     line,
     account: bank?.number,
@@ -70,9 +63,9 @@ export async function loader(args: LoaderFunctionArgs) {
     orderId,
     seen: deposit ? shownAs({ id: orderId, paidIn: deposit.paidIn }) : '',
     may: {
-      assign: open && mayDo(role, 'banks.assign'),
-      collect: open && !came && mayDo(role, 'banks.collect'),
-      ignore: open && mayDo(role, 'banks.ignore'),
+      assign: open && may('banks.assign'),
+      collect: open && !came && may('banks.collect'),
+      ignore: open && may('banks.ignore'),
     },
     title,
   }
@@ -81,32 +74,26 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
   const to = `/office/banks/lines/${id}`
-  switch (postedForm(context, [assignLineForm, collectLineForm, ignoreLineForm] as const)) {
-    case assignLineForm:
-      return act(args, 'banks.assign', assignLineForm.read({ context }), {
-        run: (platform, { orderId, seen, reason }, actor) =>
-          assignLine(platform, { id, orderId, paidIn: paidAsShown(orderId, seen), reason, actor }),
-        to,
-        says: 'line-assigned',
-      })
-    case collectLineForm:
-      return act(args, 'banks.collect', collectLineForm.read({ context }), {
-        run: (platform, { orderId, reason }, actor) => collectLine(platform, { id, orderId, reason, actor }),
-        to,
-        says: 'line-collected',
-      })
-    case ignoreLineForm:
-      return act(args, 'banks.ignore', ignoreLineForm.read({ context }), {
-        run: (platform, { reason }, actor) => ignoreLine(platform, { id, reason, actor }),
-        to,
-        says: 'line-ignored',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(assignLineForm, 'banks.assign', {
+      run: (platform, { orderId, seen, reason }, actor) =>
+        assignLine(platform, { id, orderId, paidIn: paidAsShown(orderId, seen), reason, actor }),
+      to,
+      says: 'line-assigned',
+    }),
+    does(collectLineForm, 'banks.collect', {
+      run: (platform, { orderId, reason }, actor) => collectLine(platform, { id, orderId, reason, actor }),
+      to,
+      says: 'line-collected',
+    }),
+    does(ignoreLineForm, 'banks.ignore', {
+      run: (platform, { reason }, actor) => ignoreLine(platform, { id, reason, actor }),
+      to,
+      says: 'line-ignored',
+    }),
+  ])
 }
 
 export default function BankLine() {

@@ -1,17 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SelectField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { openFeedForm, rotateFeedForm } from '#office/features/banks/bank-forms.ts'
 import { FeedRows } from '#office/features/banks/feed-rows.tsx'
 import { FormSheet } from '#office/features/banks/form-sheet.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { actShown, admit } from '#office/services/acts.server.ts'
+import { admit, doPosted, shows } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { feedKinds, listFeeds, openFeed, rotateFeed } from '#platform/cashier/bank-lines/index.ts'
 import { bankById } from '#platform/cashier/banks/index.ts'
@@ -19,11 +16,7 @@ import { bankById } from '#platform/cashier/banks/index.ts'
 export const handle = { page: 'banks' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    siteOrigin,
-    operator: { role },
-  } = admit(args, 'banks')
+  const { platform, siteOrigin, may } = admit(args, 'banks')
   const bank = await bankById(platform, args.params.id ?? '')
   if (!bank) throw pageFailure('not-found')
   const [feeds, title] = await Promise.all([listFeeds(platform, bank.id), titledBy(args, bank.number)])
@@ -31,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     id: String(bank.id),
     number: bank.number,
     feeds,
-    may: mayDo(role, 'banks.feed'),
+    may: may('banks.feed'),
     siteOrigin: siteOrigin ?? '',
     title,
   }
@@ -40,25 +33,20 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const bankId = args.params.id ?? ''
   const to = `/office/banks/${bankId}/feeds`
-  switch (postedForm(context, [openFeedForm, rotateFeedForm] as const)) {
-    case openFeedForm:
-      return actShown(args, 'banks.feed', openFeedForm.read({ context }), {
-        run: async (platform, entered, actor) =>
-          toShown(await openFeed(platform, { ...entered, bankId, actor })),
-        to,
-      })
-    case rotateFeedForm:
-      return actShown(args, 'banks.feed', rotateFeedForm.read({ context }), {
-        run: async (platform, { id: feedId, reason }, actor) =>
-          toShown(await rotateFeed(platform, { feedId, bankId, actor, reason })),
-        to,
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    shows(openFeedForm, 'banks.feed', {
+      run: async (platform, entered, actor) =>
+        toShown(await openFeed(platform, { ...entered, bankId, actor })),
+      to,
+    }),
+    shows(rotateFeedForm, 'banks.feed', {
+      run: async (platform, { id: feedId, reason }, actor) =>
+        toShown(await rotateFeed(platform, { feedId, bankId, actor, reason })),
+      to,
+    }),
+  ])
 }
 
 const toShown = (made: Result<{ path: string; secret: string }>) =>

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { QrCode } from '#app/components/pictures/qr-code.tsx'
 import { SelectField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -13,20 +12,15 @@ import { nameOf } from '#office/features/orders/seals.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { assignMoved, showMove, undoMove } from '#platform/cashier/bank-lines/index.ts'
 import { bankById } from '#platform/cashier/banks/index.ts'
 
 export const handle = { page: 'banks' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'banks')
+  const { platform, may } = admit(args, 'banks')
   const move = await showMove(platform, args.params.id ?? '')
   if (!move) throw pageFailure('not-found')
   const [from, to, title] = await Promise.all([
@@ -40,8 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
     from: from?.number ?? '',
     to: to?.number ?? '',
     may: {
-      assign: move.candidates.length > 0 && mayDo(role, 'banks.move'),
-      undo: untouched && mayDo(role, 'banks.undo-move'),
+      assign: move.candidates.length > 0 && may('banks.move'),
+      undo: untouched && may('banks.undo-move'),
     },
     title,
   }
@@ -50,26 +44,21 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
   const to = `/office/banks/moves/${id}`
-  switch (postedForm(context, [moveLineForm, undoMoveForm] as const)) {
-    case moveLineForm:
-      return act(args, 'banks.move', moveLineForm.read({ context }), {
-        run: (platform, { id: lineId, reason }, actor) =>
-          assignMoved(platform, { lineId, moveId: id, reason, actor }),
-        to,
-        says: 'line-moved',
-      })
-    case undoMoveForm:
-      return act(args, 'banks.undo-move', undoMoveForm.read({ context }), {
-        run: (platform, { reason }, actor) => undoMove(platform, { id, reason, actor }),
-        to,
-        says: 'move-undone',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(moveLineForm, 'banks.move', {
+      run: (platform, { id: lineId, reason }, actor) =>
+        assignMoved(platform, { lineId, moveId: id, reason, actor }),
+      to,
+      says: 'line-moved',
+    }),
+    does(undoMoveForm, 'banks.undo-move', {
+      run: (platform, { reason }, actor) => undoMove(platform, { id, reason, actor }),
+      to,
+      says: 'move-undone',
+    }),
+  ])
 }
 
 export default function BankMove() {

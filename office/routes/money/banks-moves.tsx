@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DecimalField, SelectField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
@@ -10,47 +9,39 @@ import { FormSheet } from '#office/features/banks/form-sheet.tsx'
 import { FigureTable } from '#office/features/figures/figure-table.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { OFFICE_ROWS } from '#office/limits.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { titled } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok } from '#platform/base/result.ts'
 import { listMoves, moveBetweenBanks } from '#platform/cashier/bank-lines/index.ts'
 import { listBanks } from '#platform/cashier/banks/index.ts'
 
 export const handle = { page: 'banks' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'banks')
+  const { platform, may } = admit(args, 'banks')
   const [moves, banks, title] = await Promise.all([
     listMoves(platform, { limit: OFFICE_ROWS }),
     listBanks(platform),
     titled(args, 'page.banks'),
   ])
-  const may = mayDo(role, 'banks.move') && banks.length > 1
-  return { moves, banks, may, title }
+  return { moves, banks, may: banks.length > 1 && may('banks.move'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  if (postedForm(context, [moveForm] as const) !== moveForm) return unknownIntent()
   let to = '/office/banks/moves'
-  return act(args, 'banks.move', moveForm.read({ context }), {
-    async run(platform, { amount, ...asked }, actor) {
-      const moved = await moveBetweenBanks(platform, { ...asked, amount: minorOf(amount), actor })
-      if (!moved.ok) return moved
-      const { id, waitsAs } = moved.value
-      to = `/office/banks/moves/${id}`
-      return ok(waitsAs === null ? null : { waitsAs })
-    },
-    to: () => to,
-    says: 'money-moved',
-  })
+  return doPosted(args, [
+    does(moveForm, 'banks.move', {
+      async run(platform, { amount, ...asked }, actor) {
+        const moved = await moveBetweenBanks(platform, { ...asked, amount: minorOf(amount), actor })
+        if (!moved.ok) return moved
+        to = `/office/banks/moves/${moved.value.id}`
+        return moved
+      },
+      to: () => to,
+      says: 'money-moved',
+    }),
+  ])
 }
 
 export default function BankMoves() {

@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { takePayoutForm } from '#office/features/banks/bank-forms.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { operatorOf } from '#office/services/acts.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
+import { permit } from '#office/services/acts.server.ts'
 import { takePayoutFile } from '#platform/cashier/withdrawals/index.ts'
 
 /**
@@ -11,12 +9,10 @@ import { takePayoutFile } from '#platform/cashier/withdrawals/index.ts'
  * taking stands in the audit trail.
  */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
-  const context = officeContextOf(args.context)
-  const { role, actor } = operatorOf(args)
-  if (!mayDo(role, 'banks.payout-file')) {
-    context.noteRefusal('operation-not-allowed')
-    throw pageFailure('operation-not-allowed')
-  }
+  const {
+    context,
+    operator: { actor },
+  } = permit(args, 'banks.payout-file')
   const entered = takePayoutForm.read({ context })
   if (!entered.ok) throw pageFailure('invalid')
   const file = await takePayoutFile(context.platform, args.params.id ?? '', actor)

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { SelectField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -15,20 +14,15 @@ import { WithdrawalState } from '#office/features/orders/withdrawal-state.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { bankById } from '#platform/cashier/banks/index.ts'
 import { releasePayout, showPayoutFile } from '#platform/cashier/withdrawals/index.ts'
 
 export const handle = { page: 'banks' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'banks')
+  const { platform, may } = admit(args, 'banks')
   const file = await showPayoutFile(platform, args.params.id ?? '')
   if (!file) throw pageFailure('not-found')
   const held = file.payouts.filter(({ status, releasedAt }) => status === 'approved' && !releasedAt)
@@ -37,8 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
     from: (await bankById(platform, file.bank))?.number,
     held: held.map(({ id, account, amount }) => ({ value: id, label: `${account} ${amount}` })),
     may: {
-      take: held.length === file.orders && mayDo(role, 'banks.payout-file'),
-      release: held.length > 0 && mayDo(role, 'banks.release'),
+      take: held.length === file.orders && may('banks.payout-file'),
+      release: held.length > 0 && may('banks.release'),
     },
     title: await titledBy(args, file.id),
   }
@@ -47,15 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const fileId = args.params.id ?? ''
-  if (postedForm(context, [releasePayoutForm] as const) !== releasePayoutForm) return unknownIntent()
-  return act(args, 'banks.release', releasePayoutForm.read({ context }), {
-    run: (platform, { orderId, reason }, actor) =>
-      releasePayout(platform, { fileId, orderId, reason, actor }),
-    to: `/office/banks/payouts/${fileId}`,
-    says: 'payout-released',
-  })
+  return doPosted(args, [
+    does(releasePayoutForm, 'banks.release', {
+      run: (platform, { orderId, reason }, actor) =>
+        releasePayout(platform, { fileId, orderId, reason, actor }),
+      to: `/office/banks/payouts/${fileId}`,
+      says: 'payout-released',
+    }),
+  ])
 }
 
 export default function PayoutFile() {

@@ -3,11 +3,9 @@ import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { SelectField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { MAX_TICKED_ROWS } from '#contract/limits.ts'
 import { makePayoutForm, previewPayoutForm } from '#office/features/banks/bank-forms.ts'
 import { MapField } from '#office/features/banks/file-fields.tsx'
@@ -16,12 +14,9 @@ import { PayoutPreview, type ShownPayout } from '#office/features/banks/payout-p
 import { WaitingPayouts } from '#office/features/banks/waiting-payouts.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { OFFICE_ROWS } from '#office/limits.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit, operatorOf } from '#office/services/acts.server.ts'
+import { admit, does, doPosted, permit } from '#office/services/acts.server.ts'
 import { atPayoutField } from '#office/services/bank-files.server.ts'
 import { titled } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok } from '#platform/base/result.ts'
 import { bankById, listBanks } from '#platform/cashier/banks/index.ts'
 import {
   listPayoutFiles,
@@ -33,10 +28,7 @@ import {
 export const handle = { page: 'banks' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'banks')
+  const { platform, may } = admit(args, 'banks')
   const [waiting, files, banks, title] = await Promise.all([
     waitingPayouts(platform, MAX_TICKED_ROWS),
     listPayoutFiles(platform, { limit: OFFICE_ROWS }),
@@ -45,13 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const maps = await Promise.all(banks.map(({ id }) => bankById(platform, id)))
   const map = maps.map((bank) => bank?.payout_map).find((one) => one != null)
-  const may = waiting.length > 0 && banks.length > 0 && mayDo(role, 'banks.payout-file')
   return {
     waiting,
     files,
     banks: banks.map(({ id, bank, number, holds }) => ({ id, name: `${bank} ${number}`, holds })),
     map: map == null ? '' : JSON.stringify(map, null, 2),
-    may,
+    may: waiting.length > 0 && banks.length > 0 && may('banks.payout-file'),
     title,
   }
 }
@@ -59,35 +50,25 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  switch (postedForm(context, [previewPayoutForm, makePayoutForm] as const)) {
-    case previewPayoutForm:
-      return preview(args)
-    case makePayoutForm: {
-      let to = '/office/banks/payouts'
-      return act(args, 'banks.payout-file', makePayoutForm.read({ context }), {
-        async run(platform, { accountId, id: orderIds, text: map }, actor) {
-          const made = await makePayoutFile(platform, { bankId: accountId, orderIds, map, actor })
-          if (!made.ok) return atPayoutField(made)
-          to = `/office/banks/payouts/${made.value.id}`
-          return ok(null)
-        },
-        to: () => to,
-        says: 'payout-file-made',
-      })
-    }
-    default:
-      return unknownIntent()
-  }
+  let to = '/office/banks/payouts'
+  return doPosted(args, [
+    { form: previewPayoutForm, answer: preview },
+    does(makePayoutForm, 'banks.payout-file', {
+      async run(platform, { accountId, id: orderIds, text: map }, actor) {
+        const made = await makePayoutFile(platform, { bankId: accountId, orderIds, map, actor })
+        if (!made.ok) return atPayoutField(made)
+        to = `/office/banks/payouts/${made.value.id}`
+        return made
+      },
+      to: () => to,
+      says: 'payout-file-made',
+    }),
+  ])
 }
 
 /** What the file would have: shown by the answer to the post itself, because it has members' bank data. */
 async function preview(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  if (!mayDo(operatorOf(args).role, 'banks.payout-file')) {
-    context.noteRefusal('operation-not-allowed')
-    throw pageFailure('operation-not-allowed')
-  }
+  const { context } = permit(args, 'banks.payout-file')
   const entered = previewPayoutForm.read({ context })
   if (!entered.ok) return entered.invalid()
   const { accountId, id: orderIds, text: map } = entered.value

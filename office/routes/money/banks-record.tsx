@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
@@ -17,11 +16,9 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { atItsField, bankTermsOf, siteMomentOf } from '#office/services/bank-terms.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
 import { enterLine, listLines } from '#platform/cashier/bank-lines/index.ts'
 import { changeBank, closeBank, listBanks } from '#platform/cashier/banks/index.ts'
@@ -31,10 +28,7 @@ export const handle = { page: 'banks' }
 const everyLine = bankLinesList.read(new URLSearchParams())
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'banks')
+  const { platform, may } = admit(args, 'banks')
   const bank = (await listBanks(platform)).find(({ id }) => id === args.params.id)
   if (!bank) throw pageFailure('not-found')
   const [lines, changes, title] = await Promise.all([
@@ -47,9 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
     bank,
     changes,
     may: {
-      set: open && mayDo(role, 'banks.set'),
-      close: open && mayDo(role, 'banks.close'),
-      enter: mayDo(role, 'banks.enter'),
+      set: open && may('banks.set'),
+      close: open && may('banks.close'),
+      enter: may('banks.enter'),
     },
     lines,
     title,
@@ -59,41 +53,35 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
   const to = `/office/banks/${id}`
-  switch (postedForm(context, [setBankForm, enterLineForm, closeBankForm] as const)) {
-    case setBankForm:
-      return act(args, 'banks.set', setBankForm.read({ context }), {
-        async run(platform, entered, actor) {
-          const terms = bankTermsOf(entered)
-          if (!terms.ok) return terms
-          const { reason } = entered
-          return atItsField(await changeBank(platform, id, { ...terms.value, actor, reason }))
-        },
-        to,
-        says: 'bank-changed',
-      })
-    case enterLineForm:
-      return act(args, 'banks.enter', enterLineForm.read({ context }), {
-        async run(platform, { moment, content = '', balanceAfter, amount, ...entered }, actor) {
-          const time = siteMomentOf(moment)
-          if (!time.ok) return time
-          const line = { ...entered, bank: id, time: time.value, content, balance: balanceAfter ?? null }
-          return atItsField(await enterLine(platform, { ...line, amount: minorOf(amount), actor }))
-        },
-        to,
-        says: 'waits-for-another',
-      })
-    case closeBankForm:
-      return act(args, 'banks.close', closeBankForm.read({ context }), {
-        run: (platform, { reason }, actor) => closeBank(platform, id, actor, reason),
-        to,
-        says: 'bank-closed',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(setBankForm, 'banks.set', {
+      async run(platform, entered, actor) {
+        const terms = bankTermsOf(entered)
+        if (!terms.ok) return terms
+        const { reason } = entered
+        return atItsField(await changeBank(platform, id, { ...terms.value, actor, reason }))
+      },
+      to,
+      says: 'bank-changed',
+    }),
+    does(enterLineForm, 'banks.enter', {
+      async run(platform, { moment, content = '', balanceAfter, amount, ...entered }, actor) {
+        const time = siteMomentOf(moment)
+        if (!time.ok) return time
+        const line = { ...entered, bank: id, time: time.value, content, balance: balanceAfter ?? null }
+        return atItsField(await enterLine(platform, { ...line, amount: minorOf(amount), actor }))
+      },
+      to,
+      says: 'waits-for-another',
+    }),
+    does(closeBankForm, 'banks.close', {
+      run: (platform, { reason }, actor) => closeBank(platform, id, actor, reason),
+      to,
+      says: 'bank-closed',
+    }),
+  ])
 }
 
 export default function BankAccount() {

@@ -1,16 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { importStatementForm } from '#office/features/banks/bank-forms.ts'
 import { ImportPreview } from '#office/features/banks/import-preview.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok } from '#platform/base/result.ts'
 import { importUpload, previewUpload } from '#platform/cashier/bank-lines/index.ts'
 import { bankById } from '#platform/cashier/banks/index.ts'
 
@@ -19,9 +15,10 @@ export const handle = { page: 'banks' }
 export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
-    operator: { role, actor },
+    operator: { actor },
+    may,
   } = admit(args, 'banks')
-  if (!mayDo(role, 'banks.import')) throw pageFailure('operation-not-allowed')
+  if (!may('banks.import')) throw pageFailure('operation-not-allowed')
   const { id: bankId = '', upload: id = '' } = args.params
   const bank = await bankById(platform, bankId)
   const file = bank && (await previewUpload(platform, { bankId, id, actor }))
@@ -33,18 +30,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const { id: bankId = '', upload: id = '' } = args.params
-  if (postedForm(context, [importStatementForm] as const) !== importStatementForm) return unknownIntent()
-  return act(args, 'banks.import', importStatementForm.read({ context }), {
-    async run(platform, _, actor) {
-      const imported = await importUpload(platform, { bankId, id, actor })
-      return imported.ok ? ok(null) : imported
-    },
-    to: `/office/banks/${bankId}`,
-    says: 'statement-imported',
-    goesOn: true,
-  })
+  return doPosted(args, [
+    does(importStatementForm, 'banks.import', {
+      run: (platform, _, actor) => importUpload(platform, { bankId, id, actor }),
+      to: `/office/banks/${bankId}`,
+      says: 'statement-imported',
+      goesOn: true,
+    }),
+  ])
 }
 
 export default function UploadedStatement() {

@@ -1,18 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { uploadStatementForm } from '#office/features/banks/bank-forms.ts'
 import { BankFileField, MapField } from '#office/features/banks/file-fields.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { admit, operatorOf, seeOther } from '#office/services/acts.server.ts'
+import { admit, doPosted, permit, seeOther } from '#office/services/acts.server.ts'
 import { atUploadField } from '#office/services/bank-files.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { refuse } from '#platform/base/result.ts'
 import { uploadStatement } from '#platform/cashier/bank-lines/index.ts'
 import { bankById } from '#platform/cashier/banks/index.ts'
@@ -20,17 +17,14 @@ import { bankById } from '#platform/cashier/banks/index.ts'
 export const handle = { page: 'banks' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'banks')
+  const { platform, may } = admit(args, 'banks')
   const bank = await bankById(platform, args.params.id ?? '')
   if (!bank) throw pageFailure('not-found')
   return {
     id: String(bank.id),
     number: bank.number,
     map: bank.csv_map === null ? '' : JSON.stringify(bank.csv_map, null, 2),
-    may: mayDo(role, 'banks.import'),
+    may: may('banks.import'),
     title: await titledBy(args, bank.number),
   }
 }
@@ -39,14 +33,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 /** A file is no act yet: it is looked at first, and sent again it waits twice and is taken once. */
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  const { role, actor } = operatorOf(args)
+  return doPosted(args, [{ form: uploadStatementForm, answer: upload }])
+}
+
+async function upload(args: ActionFunctionArgs) {
+  const {
+    context,
+    operator: { actor },
+  } = permit(args, 'banks.import')
   const bankId = args.params.id ?? ''
-  if (postedForm(context, [uploadStatementForm] as const) !== uploadStatementForm) return unknownIntent()
-  if (!mayDo(role, 'banks.import')) {
-    context.noteRefusal('operation-not-allowed')
-    throw pageFailure('operation-not-allowed')
-  }
   const entered = uploadStatementForm.read({ context })
   if (!entered.ok) return entered.invalid()
   const { images, text: map } = entered.value

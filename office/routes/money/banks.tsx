@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SelectField, TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { openBankForm } from '#office/features/banks/bank-forms.ts'
 import { BankState } from '#office/features/banks/bank-state.tsx'
@@ -10,22 +9,17 @@ import { FormSheet } from '#office/features/banks/form-sheet.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { banksList } from '#office/lists/money/banks-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { atItsField, bankTermsOf } from '#office/services/bank-terms.server.ts'
 import { queueOf } from '#office/services/queues.server.ts'
 import { titled } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { ok } from '#platform/base/result.ts'
 import { addBank, bankStatuses, usualTerms, vietnamBanks } from '#platform/cashier/banks/index.ts'
 
 export const handle = { page: 'banks', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'banks')
+  const { platform, may } = admit(args, 'banks')
   const filter = banksList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, { waiting }, title] = await Promise.all([
     banksList.page(platform, filter),
@@ -33,25 +27,25 @@ export async function loader(args: LoaderFunctionArgs) {
     titled(args, 'page.banks'),
   ])
   const banks = vietnamBanks.map(({ bin, name }) => ({ value: bin, label: `${name} · ${bin}` }))
-  return { filter, rows, next, waiting, banks, may: mayDo(role, 'banks.open'), title }
+  return { filter, rows, next, waiting, banks, may: may('banks.open'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  if (postedForm(context, [openBankForm] as const) !== openBankForm) return unknownIntent()
-  return act(args, 'banks.open', openBankForm.read({ context }), {
-    async run(platform, { bin, bankNumber: number, holder: name, reason, ...entered }, actor) {
-      const terms = bankTermsOf(entered)
-      if (!terms.ok) return terms
-      const wish = { ...usualTerms, ...terms.value, bin, number, name, actor, reason }
-      const added = await addBank(platform, wish)
-      return added.ok ? ok(null) : atItsField(added)
-    },
-    to: '/office/banks',
-    says: 'bank-opened',
-  })
+  return doPosted(args, [
+    does(openBankForm, 'banks.open', {
+      async run(platform, { bin, bankNumber: number, holder: name, reason, ...entered }, actor) {
+        const terms = bankTermsOf(entered)
+        if (!terms.ok) return terms
+        const wish = { ...usualTerms, ...terms.value, bin, number, name, actor, reason }
+        const added = await addBank(platform, wish)
+        return added.ok ? ok(null) : atItsField(added)
+      },
+      to: '/office/banks',
+      says: 'bank-opened',
+    }),
+  ])
 }
 
 const openLines = bankLinesList.href({

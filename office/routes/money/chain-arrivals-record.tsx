@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -14,23 +13,17 @@ import { PaidSoFar } from '#office/features/waiting/paid-so-far.tsx'
 import { paidAsShown, shownAs } from '#office/features/waiting/seen-order.ts'
 import { WaitingRecord } from '#office/features/waiting/waiting-record.tsx'
 import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
-import { languageOf } from '#office/services/language.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { arrivalOf, assignArrival, ignoreArrival } from '#platform/cashier/chain-arrivals/index.ts'
 import { showDeposit } from '#platform/cashier/deposits/index.ts'
 
 export const handle = { page: 'chains' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'chains')
+  const { platform, may } = admit(args, 'chains')
   const id = args.params.id ?? ''
   const arrival = await arrivalOf(platform, id)
   if (!arrival) throw pageFailure('not-found')
@@ -38,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = await showDeposit(platform, orderId)
   const order = shown.ok ? shown.value : null
   const [evidence, place, title] = await Promise.all([
-    memberEvidence(platform, role, order?.account, await languageOf(args.request)),
+    memberEvidence(args, order?.account),
     placeOf(platform, args.request, chainArrivalsList, id),
     titledBy(args, arrival.tx),
   ])
@@ -50,9 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
     order,
     place,
     may: {
-      assign:
-        open && (arrival.amount !== null || arrival.reason === 'not-held') && mayDo(role, 'chains.assign'),
-      ignore: open && mayDo(role, 'chains.ignore'),
+      assign: open && (arrival.amount !== null || arrival.reason === 'not-held') && may('chains.assign'),
+      ignore: open && may('chains.ignore'),
     },
     title,
   }
@@ -61,26 +53,21 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
   const to = `/office/chains/arrivals/${id}`
-  switch (postedForm(context, [assignArrivalForm, ignoreArrivalForm] as const)) {
-    case assignArrivalForm:
-      return act(args, 'chains.assign', assignArrivalForm.read({ context }), {
-        run: (platform, { orderId, seen, reason }, actor) =>
-          assignArrival(platform, { id, orderId, paidIn: paidAsShown(orderId, seen), reason, actor }),
-        to,
-        says: 'line-assigned',
-      })
-    case ignoreArrivalForm:
-      return act(args, 'chains.ignore', ignoreArrivalForm.read({ context }), {
-        run: (platform, { reason }, actor) => ignoreArrival(platform, { id, reason, actor }),
-        to,
-        says: 'line-ignored',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(assignArrivalForm, 'chains.assign', {
+      run: (platform, { orderId, seen, reason }, actor) =>
+        assignArrival(platform, { id, orderId, paidIn: paidAsShown(orderId, seen), reason, actor }),
+      to,
+      says: 'line-assigned',
+    }),
+    does(ignoreArrivalForm, 'chains.ignore', {
+      run: (platform, { reason }, actor) => ignoreArrival(platform, { id, reason, actor }),
+      to,
+      says: 'line-ignored',
+    }),
+  ])
 }
 
 export default function ChainArrival() {

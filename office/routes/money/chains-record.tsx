@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -17,11 +16,8 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok } from '#platform/base/result.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
 import { closeChain, listChains, setRate, setRateFeed } from '#platform/cashier/chains/index.ts'
 
@@ -30,10 +26,7 @@ export const handle = { page: 'chains' }
 const everyArrival = chainArrivalsList.read(new URLSearchParams())
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'chains')
+  const { platform, may } = admit(args, 'chains')
   const chain = (await listChains(platform)).find(({ id }) => id === args.params.id)
   if (!chain) throw pageFailure('not-found')
   const [changes, title] = await Promise.all([
@@ -45,9 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
     chain,
     changes,
     may: {
-      rate: open && mayDo(role, 'chains.rate'),
-      feed: open && mayDo(role, 'chains.feed'),
-      close: open && mayDo(role, 'chains.close'),
+      rate: open && may('chains.rate'),
+      feed: open && may('chains.feed'),
+      close: open && may('chains.close'),
     },
     title,
   }
@@ -56,32 +49,25 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
   const done = { to: `/office/chains/${id}`, says: 'done' } as const
-  switch (postedForm(context, [chainRateForm, chainFeedForm, closeChainForm] as const)) {
-    case chainRateForm:
-      return act(args, 'chains.rate', chainRateForm.read({ context }), {
-        run: (platform, { rate }, actor) => setRate(platform, id, minorOf(rate), actor),
-        ...done,
-      })
-    case chainFeedForm:
-      return act(args, 'chains.feed', chainFeedForm.read({ context }), {
-        async run(platform, { least, most, minutes, ...entered }, actor) {
-          const bounds = { least: minorOf(least), most: minorOf(most), minutes: Number(minutes) }
-          const told = await setRateFeed(platform, id, { ...entered, ...bounds, actor })
-          return told.ok ? ok(null) : told
-        },
-        ...done,
-      })
-    case closeChainForm:
-      return act(args, 'chains.close', closeChainForm.read({ context }), {
-        run: (platform, _, actor) => closeChain(platform, id, actor),
-        ...done,
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(chainRateForm, 'chains.rate', {
+      run: (platform, { rate }, actor) => setRate(platform, id, minorOf(rate), actor),
+      ...done,
+    }),
+    does(chainFeedForm, 'chains.feed', {
+      async run(platform, { least, most, minutes, ...entered }, actor) {
+        const bounds = { least: minorOf(least), most: minorOf(most), minutes: Number(minutes) }
+        return setRateFeed(platform, id, { ...entered, ...bounds, actor })
+      },
+      ...done,
+    }),
+    does(closeChainForm, 'chains.close', {
+      run: (platform, _, actor) => closeChain(platform, id, actor),
+      ...done,
+    }),
+  ])
 }
 
 export default function Chain() {

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DecimalField, SelectField, TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { FormSheet } from '#office/features/banks/form-sheet.tsx'
@@ -10,50 +9,42 @@ import { ChainState } from '#office/features/chains/chain-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
 import { chainsList } from '#office/lists/money/chains-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { queueOf } from '#office/services/queues.server.ts'
 import { titled } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok } from '#platform/base/result.ts'
 import { addChain, chainKinds, chainStatuses } from '#platform/cashier/chains/index.ts'
 
 export const handle = { page: 'chains', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'chains')
+  const { platform, may } = admit(args, 'chains')
   const filter = chainsList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, { waiting }, title] = await Promise.all([
     chainsList.page(platform, filter),
     queueOf(args, 'chains'),
     titled(args, 'page.chains'),
   ])
-  return { filter, rows, next, waiting, may: mayDo(role, 'chains.open'), title }
+  return { filter, rows, next, waiting, may: may('chains.open'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  if (postedForm(context, [openChainForm] as const) !== openChainForm) return unknownIntent()
-  return act(args, 'chains.open', openChainForm.read({ context }), {
-    async run(platform, { rpc, otherRpc, decimals, confirmations, rate, ...entered }, actor) {
-      const added = await addChain(platform, {
-        ...entered,
-        rpc: otherRpc ? [rpc, otherRpc] : [rpc],
-        decimals: Number(decimals),
-        confirmations: Number(confirmations),
-        rate: minorOf(rate),
-        actor,
-      })
-      return added.ok ? ok(null) : added
-    },
-    to: '/office/chains',
-    says: 'done',
-  })
+  return doPosted(args, [
+    does(openChainForm, 'chains.open', {
+      run: (platform, { rpc, otherRpc, decimals, confirmations, rate, ...entered }, actor) =>
+        addChain(platform, {
+          ...entered,
+          rpc: otherRpc ? [rpc, otherRpc] : [rpc],
+          decimals: Number(decimals),
+          confirmations: Number(confirmations),
+          rate: minorOf(rate),
+          actor,
+        }),
+      to: '/office/chains',
+      says: 'done',
+    }),
+  ])
 }
 
 const openArrivals = chainArrivalsList.href({

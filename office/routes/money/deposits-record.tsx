@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -18,12 +17,11 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { depositsList } from '#office/lists/money/deposits-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
-import { languageOf } from '#office/services/language.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
+import type { OfficeAct } from '#platform/backoffice/operators/index.ts'
 import {
   depositMayBecome,
   failDeposit,
@@ -44,16 +42,13 @@ const acts = Object.keys(forms) as Act[]
 const ends = { credit: 'paid', fail: 'failed' } as const satisfies Record<Act, string>
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'deposits')
+  const { platform, may } = admit(args, 'deposits')
   const shown = await showDeposit(platform, args.params.id ?? '')
   if (!shown.ok) throw pageFailure(shown.code)
   const order = shown.value
   const [member, evidence, place, title] = await Promise.all([
     memberByAccount(platform, order.account),
-    memberEvidence(platform, role, order.account, await languageOf(args.request)),
+    memberEvidence(args, order.account),
     placeOf(platform, args.request, depositsList, order.id),
     titledBy(args, order.id),
   ])
@@ -67,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
       (one) =>
         depositMayBecome(order.status, ends[one]) &&
         !(one === 'credit' && isCreditedByArrival(order.provider)) &&
-        mayDo(role, `deposits.${one}` as OfficeAct),
+        may(`deposits.${one}` as OfficeAct),
     ),
     title,
   }
@@ -79,22 +74,18 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
   const to = await afterwards(context.platform, args.request, depositsList, id)
-  switch (postedForm(context, Object.values(forms))) {
-    case creditForm:
-      return act(args, 'deposits.credit', creditForm.read({ context }), {
-        run: (platform, { reason }, actor) => payDeposit(platform, id, actor, reason),
-        to,
-        says: 'deposit-credited',
-      })
-    case failForm:
-      return act(args, 'deposits.fail', failForm.read({ context }), {
-        run: (platform, { reason }, actor) => failDeposit(platform, id, actor, reason),
-        to,
-        says: 'deposit-failed',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(creditForm, 'deposits.credit', {
+      run: (platform, { reason }, actor) => payDeposit(platform, id, actor, reason),
+      to,
+      says: 'deposit-credited',
+    }),
+    does(failForm, 'deposits.fail', {
+      run: (platform, { reason }, actor) => failDeposit(platform, id, actor, reason),
+      to,
+      says: 'deposit-failed',
+    }),
+  ])
 }
 
 export default function DepositRecord() {

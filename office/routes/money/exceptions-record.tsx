@@ -17,11 +17,9 @@ import { exceptionsList } from '#office/lists/money/exceptions-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { decisionsOf, evidenceOf, exceptionOf, settleException } from '#office/services/exceptions.server.ts'
-import { languageOf } from '#office/services/language.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { showMember } from '#platform/members/accounts/index.ts'
 
 export const handle = { page: 'exceptions' }
@@ -30,13 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
     siteOrigin,
-    operator: { role, actor },
+    operator: { actor },
+    may,
   } = admit(args, 'exceptions')
   const exception = await exceptionOf(platform, args.params.id ?? '')
   if (!exception) throw pageFailure('not-found')
   const [evidence, past, member, place, title] = await Promise.all([
     evidenceOf(platform, exception),
-    memberEvidence(platform, role, exception.account, await languageOf(args.request)),
+    memberEvidence(args, exception.account),
     showMember(platform, exception.account),
     placeOf(platform, args.request, exceptionsList, exception.id),
     titledBy(args, exception.id),
@@ -49,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     past,
     place,
     balance: member.ok ? member.value.balance : null,
-    may: mayDo(role, 'exceptions.settle') && !own ? decisionsOf(exception) : [],
+    may: may('exceptions.settle') && !own ? decisionsOf(exception) : [],
     own: own && exception.decision === null,
     proof: siteOrigin && exception.from === 'shortfall' ? `${siteOrigin}/verify/${exception.order}` : null,
     title,
@@ -62,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
   const to = await afterwards(context.platform, args.request, exceptionsList, id)
-  return act(args, 'exceptions.settle', settleForm.read({ context }), {
+  return act(args, 'exceptions.settle', settleForm, {
     run: (platform, { decision, reason }, actor) =>
       settleException(platform, id, { decision, reason, actor }),
     to,

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recallForm, resolveTransferForm } from '#office/features/exceptions/exception-forms.ts'
 import { ExceptionState } from '#office/features/exceptions/exception-rows.tsx'
@@ -8,21 +7,15 @@ import { HangingTransfers } from '#office/features/exceptions/hanging-transfers.
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { exceptionKinds, exceptionsList } from '#office/lists/money/exceptions-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { exceptionQueues } from '#office/services/queues.server.ts'
 import { titled } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok } from '#platform/base/result.ts'
 import { listTransfers, recallForAll, resolveTransfer } from '#platform/play/vendors/index.ts'
 
 export const handle = { page: 'exceptions', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'exceptions')
+  const { platform, may } = admit(args, 'exceptions')
   const filter = exceptionsList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, queues, title, ...hanging] = await Promise.all([
     exceptionsList.page(platform, filter),
@@ -38,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     next,
     queues,
     transfers: hanging.flat(),
-    may: { resolve: mayDo(role, 'exceptions.resolve'), recall: mayDo(role, 'exceptions.recall') },
+    may: { resolve: may('exceptions.resolve'), recall: may('exceptions.recall') },
     title,
   }
 }
@@ -49,31 +42,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 const outcomes = { ask: undefined, done: 'done', failed: 'refused' } as const
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const to = '/office/exceptions'
-  switch (postedForm(context, [resolveTransferForm, recallForm] as const)) {
-    case resolveTransferForm:
-      return act(args, 'exceptions.resolve', resolveTransferForm.read({ context }), {
-        run: async (platform, { id, decision, reason }, actor) => {
-          const done = await resolveTransfer(platform, id, actor, outcomes[decision], reason)
-          return done.ok ? ok(null) : done
-        },
-        to,
-        says: 'transfer-resolved',
-      })
-    case recallForm:
-      return act(args, 'exceptions.recall', recallForm.read({ context }), {
-        run: async (platform, { account, reason }, actor) => {
-          const done = await recallForAll(platform, actor, account || undefined, reason)
-          return done.ok ? ok(null) : done
-        },
-        to,
-        says: 'recalled',
-        goesOn: true,
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(resolveTransferForm, 'exceptions.resolve', {
+      run: (platform, { id, decision, reason }, actor) =>
+        resolveTransfer(platform, id, actor, outcomes[decision], reason),
+      to,
+      says: 'transfer-resolved',
+    }),
+    does(recallForm, 'exceptions.recall', {
+      run: (platform, { account, reason }, actor) =>
+        recallForAll(platform, actor, account || undefined, reason),
+      to,
+      says: 'recalled',
+      goesOn: true,
+    }),
+  ])
 }
 
 export default function Exceptions() {

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -11,20 +10,15 @@ import { Decisions } from '#office/features/records/decision.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
 import { checkGateway, closeGateway, listGateways } from '#platform/cashier/providers/index.ts'
 
 export const handle = { page: 'gateways' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'gateways')
+  const { platform, may } = admit(args, 'gateways')
   const gateway = (await listGateways(platform)).find(({ name }) => name === args.params.id)
   if (!gateway) throw pageFailure('not-found')
   const [checks, changes, title] = await Promise.all([
@@ -32,20 +26,20 @@ export async function loader(args: LoaderFunctionArgs) {
     listAudit(platform, { subject: `gateway ${gateway.name}`, limit: LATEST_ROWS }),
     titledBy(args, gateway.title),
   ])
-  return { gateway, checks, changes, may: gateway.status === 'open' && mayDo(role, 'gateways.close'), title }
+  return { gateway, checks, changes, may: gateway.status === 'open' && may('gateways.close'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const name = args.params.id ?? ''
-  if (postedForm(context, [closeGatewayForm] as const) !== closeGatewayForm) return unknownIntent()
-  return act(args, 'gateways.close', closeGatewayForm.read({ context }), {
-    run: (platform, _, actor) => closeGateway(platform, name, actor),
-    to: `/office/gateways/${name}`,
-    says: 'gateway-closed',
-  })
+  return doPosted(args, [
+    does(closeGatewayForm, 'gateways.close', {
+      run: (platform, _, actor) => closeGateway(platform, name, actor),
+      to: `/office/gateways/${name}`,
+      says: 'gateway-closed',
+    }),
+  ])
 }
 
 export default function PaymentGateway() {

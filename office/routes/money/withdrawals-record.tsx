@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { SelectField, TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -35,12 +34,12 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { withdrawalsList } from '#office/lists/money/withdrawals-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
 import { afterwards, isFromList, placeIn } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { withdrawalEvidence } from '#office/services/withdrawal-evidence.server.ts'
-import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
+import type { OfficeAct } from '#platform/backoffice/operators/index.ts'
 import {
   approveWithdrawal,
   bookTransfer,
@@ -98,11 +97,7 @@ function filterOf(request: Request) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    siteOrigin,
-    operator: { role },
-  } = admit(args, 'withdrawals')
+  const { platform, siteOrigin, may } = admit(args, 'withdrawals')
   const shown = await showWithdrawal(platform, args.params.id ?? '')
   if (!shown.ok) throw pageFailure(shown.code)
   const order = shown.value
@@ -121,7 +116,7 @@ export async function loader(args: LoaderFunctionArgs) {
     queue: queue.rows.map((row) => ({ row, href: withdrawalsList.recordHref(filter, row.id) })),
     place,
     before: before.filter(({ id }) => id !== order.id).slice(0, 10),
-    may: actsOf(order).filter((one) => mayDo(role, `withdrawals.${one}` as OfficeAct)),
+    may: actsOf(order).filter((one) => may(`withdrawals.${one}` as OfficeAct)),
     now: platform.clock.now().getTime(),
     siteOrigin: siteOrigin ?? '',
     title,
@@ -134,54 +129,45 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
   const to = await afterwards(context.platform, args.request, withdrawalsList, id)
-  switch (postedForm(context, Object.values(forms))) {
-    case approveForm:
-      return act(args, 'withdrawals.approve', approveForm.read({ context }), {
-        run: (platform, _value, actor) => approveWithdrawal(platform, id, actor),
-        to,
-        says: 'withdrawal-approved',
-      })
-    case rejectForm:
-      return act(args, 'withdrawals.reject', rejectForm.read({ context }), {
-        run: (platform, { reason }, actor) => rejectWithdrawal(platform, id, actor, reason),
-        to,
-        says: 'withdrawal-rejected',
-      })
-    case payForm:
-      return act(args, 'withdrawals.pay', payForm.read({ context }), {
-        run: (platform, { hash }, actor) =>
-          hash ? payByTransaction(platform, id, hash, actor) : payByHand(platform, id, actor),
-        to,
-        says: 'withdrawal-paid',
-      })
-    case retryForm:
-      return act(args, 'withdrawals.retry', retryForm.read({ context }), {
-        run: (platform, _value, actor) => retryPayout(platform, id, actor),
-        to,
-        says: 'withdrawal-retried',
-      })
-    case resolveForm:
-      return act(args, 'withdrawals.resolve', resolveForm.read({ context }), {
-        run: (platform, { decision: end, reason }, actor) =>
-          resolvePayout(platform, id, { end, actor, reason }),
-        to,
-        says: 'withdrawal-resolved',
-      })
-    case bookForm:
-      return act(args, 'withdrawals.book', bookForm.read({ context }), {
-        run: (platform, value, actor) => bookTransfer(platform, { ...value, orderId: id, actor }),
-        to: `/office/withdrawals/${id}`,
-        says: 'transfer-booked',
-      })
-    case receiptForm:
-      return act(args, 'withdrawals.receipt', receiptForm.read({ context }), {
-        run: (platform, { reason }, actor) => forceReceipt(platform, id, actor, reason),
-        to,
-        says: 'withdrawal-received',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(approveForm, 'withdrawals.approve', {
+      run: (platform, _value, actor) => approveWithdrawal(platform, id, actor),
+      to,
+      says: 'withdrawal-approved',
+    }),
+    does(rejectForm, 'withdrawals.reject', {
+      run: (platform, { reason }, actor) => rejectWithdrawal(platform, id, actor, reason),
+      to,
+      says: 'withdrawal-rejected',
+    }),
+    does(payForm, 'withdrawals.pay', {
+      run: (platform, { hash }, actor) =>
+        hash ? payByTransaction(platform, id, hash, actor) : payByHand(platform, id, actor),
+      to,
+      says: 'withdrawal-paid',
+    }),
+    does(retryForm, 'withdrawals.retry', {
+      run: (platform, _value, actor) => retryPayout(platform, id, actor),
+      to,
+      says: 'withdrawal-retried',
+    }),
+    does(resolveForm, 'withdrawals.resolve', {
+      run: (platform, { decision: end, reason }, actor) =>
+        resolvePayout(platform, id, { end, actor, reason }),
+      to,
+      says: 'withdrawal-resolved',
+    }),
+    does(bookForm, 'withdrawals.book', {
+      run: (platform, value, actor) => bookTransfer(platform, { ...value, orderId: id, actor }),
+      to: `/office/withdrawals/${id}`,
+      says: 'transfer-booked',
+    }),
+    does(receiptForm, 'withdrawals.receipt', {
+      run: (platform, { reason }, actor) => forceReceipt(platform, id, actor, reason),
+      to,
+      says: 'withdrawal-received',
+    }),
+  ])
 }
 
 export default function WithdrawalRecord() {

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -14,26 +13,21 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { RecordLink } from '#office/features/records/record-link.tsx'
 import { applicationsList } from '#office/lists/offers/applications-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
-import { languageOf } from '#office/services/language.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { decideApplication, listApplications } from '#platform/benefits/promotions/index.ts'
 
 export const handle = { page: 'promotions' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'promotions')
+  const { platform, may } = admit(args, 'promotions')
   const [application] = await listApplications(platform, { id: args.params.id ?? '' })
   if (!application) throw pageFailure('not-found')
-  const mayDecide = application.status === 'applying' && mayDo(role, 'promotions.decide')
+  const mayDecide = application.status === 'applying' && may('promotions.decide')
   const [evidence, place, title] = await Promise.all([
-    memberEvidence(platform, role, application.account, await languageOf(args.request)),
+    memberEvidence(args, application.account),
     placeOf(platform, args.request, applicationsList, application.id),
     titledBy(args, application.account),
   ])
@@ -52,23 +46,19 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
   const to = await afterwards(context.platform, args.request, applicationsList, id)
-  switch (postedForm(context, [approveForm, rejectForm] as const)) {
-    case approveForm:
-      return act(args, 'promotions.decide', approveForm.read({ context }), {
-        run: (platform, _value, actor) => decideApplication(platform, id, { approve: true }, actor),
-        to,
-        says: 'approved',
-      })
-    case rejectForm:
-      return act(args, 'promotions.decide', rejectForm.read({ context }), {
-        run: (platform, { reason }, actor) =>
-          decideApplication(platform, id, { approve: false, reason }, actor),
-        to,
-        says: 'rejected',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(approveForm, 'promotions.decide', {
+      run: (platform, _value, actor) => decideApplication(platform, id, { approve: true }, actor),
+      to,
+      says: 'approved',
+    }),
+    does(rejectForm, 'promotions.decide', {
+      run: (platform, { reason }, actor) =>
+        decideApplication(platform, id, { approve: false, reason }, actor),
+      to,
+      says: 'rejected',
+    }),
+  ])
 }
 
 export default function ApplicationRecord() {

@@ -1,41 +1,37 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWrittenCells, WrittenChips } from '#office/features/content/written-parts.tsx'
 import { sendForm } from '#office/features/offers/offer-forms.ts'
 import { SendMessage } from '#office/features/offers/send-message.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { contentList } from '#office/lists/offers/content-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { sendByHand } from '#office/services/send-message.server.ts'
 import { titled } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 
 export const handle = { page: 'content' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform, operator } = admit(args, 'content')
+  const { platform, may } = admit(args, 'content')
   const filter = contentList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, title] = await Promise.all([
     contentList.page(platform, filter),
     titled(args, 'page.content'),
   ])
-  const may = { write: mayDo(operator.role, 'content.publish'), send: mayDo(operator.role, 'content.send') }
-  return { filter, rows, next, title, may }
+  return { filter, rows, next, title, may: { write: may('content.publish'), send: may('content.send') } }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  if (!postedForm(context, [sendForm] as const)) return unknownIntent()
-  return act(args, 'content.send', sendForm.read({ context }), {
-    run: (platform, message, actor) => sendByHand(platform, message, actor),
-    to: '/office/content',
-    says: 'message-sent',
-  })
+  return doPosted(args, [
+    does(sendForm, 'content.send', {
+      run: (platform, message, actor) => sendByHand(platform, message, actor),
+      to: '/office/content',
+      says: 'message-sent',
+    }),
+  ])
 }
 
 const anew = ['B', 'PL', 'PU', 'PR', 'H', 'AG'] as const

@@ -8,19 +8,17 @@ import { RaffleSheet } from '#office/features/offers/raffle-sheet.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { actOnEditor, type EditorData, loadEditor } from '#office/services/content/editor.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok, refuse } from '#platform/base/result.ts'
+import { refuse } from '#platform/base/result.ts'
 import { drawRaffle, raffleProof } from '#platform/benefits/promotions/index.ts'
 
 export const handle = { page: 'promotions' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform, operator } = admit(args, 'promotions')
+  const { platform, may } = admit(args, 'promotions')
   const editor = await loadEditor(args, 'promotions')
   const raffle =
     editor.variant === 'raffle' && !editor.isNew ? await raffleProof(platform, BigInt(editor.id)) : null
-  const mayDraw =
-    raffle?.drawnAt === null && editor.status === 'over' && mayDo(operator.role, 'promotions.draw')
+  const mayDraw = raffle?.drawnAt === null && editor.status === 'over' && may('promotions.draw')
   return { ...editor, raffle, mayDraw }
 }
 
@@ -30,12 +28,11 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   if (!postedForm(context, [drawForm] as const)) return actOnEditor(args, 'promotions')
   const id = args.params.id ?? ''
-  return act(args, 'promotions.draw', drawForm.read({ context }), {
+  return act(args, 'promotions.draw', drawForm, {
     async run(platform, _value, actor) {
       const raffle = rowIdOf(id)
       if (raffle === undefined) return refuse('not-found')
-      const drawn = await drawRaffle(platform, raffle, actor)
-      return drawn.ok ? ok(null) : drawn
+      return drawRaffle(platform, raffle, actor)
     },
     to: `/office/promotions/${id}`,
     says: 'raffle-drawn',

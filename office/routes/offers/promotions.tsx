@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DecimalField, SelectField, TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { RewardKind, RewardWallet } from '#contract/benefits/rewards.ts'
@@ -10,43 +9,41 @@ import { grantForm } from '#office/features/offers/offer-forms.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { promotionsList } from '#office/lists/offers/promotions-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { titled } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok } from '#platform/base/result.ts'
 import { grantByHand } from '#platform/benefits/reward-center/index.ts'
 
 export const handle = { page: 'promotions' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform, operator } = admit(args, 'promotions')
+  const { platform, may } = admit(args, 'promotions')
   const filter = promotionsList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, title] = await Promise.all([
     promotionsList.page(platform, filter),
     titled(args, 'page.promotions'),
   ])
-  const may = {
-    write: mayDo(operator.role, 'promotions.publish'),
-    grant: mayDo(operator.role, 'promotions.grant'),
+  return {
+    filter,
+    rows,
+    next,
+    title,
+    may: { write: may('promotions.publish'), grant: may('promotions.grant') },
   }
-  return { filter, rows, next, title, may }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  if (!postedForm(context, [grantForm] as const)) return unknownIntent()
-  return act(args, 'promotions.grant', grantForm.read({ context }), {
-    async run(platform, { rewardKind: kind, amount, rollover = '0.00', ...grant }, actor) {
-      const money = { amount: minorOf(amount), rollover: minorOf(rollover) }
-      const done = await grantByHand(platform, actor, { ...grant, ...money, kind, expiresAt: null })
-      return done.ok ? ok('waitsAs' in done.value ? done.value : null) : done
-    },
-    to: '/office/promotions',
-    says: 'reward-granted',
-  })
+  return doPosted(args, [
+    does(grantForm, 'promotions.grant', {
+      async run(platform, { rewardKind: kind, amount, rollover = '0.00', ...grant }, actor) {
+        const money = { amount: minorOf(amount), rollover: minorOf(rollover) }
+        return grantByHand(platform, actor, { ...grant, ...money, kind, expiresAt: null })
+      },
+      to: '/office/promotions',
+      says: 'reward-granted',
+    }),
+  ])
 }
 
 const anew = ['deposit-bonus', 'cashback', 'raffle', 'activity', 'mission', 'rank', 'reward'] as const

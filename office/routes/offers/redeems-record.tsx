@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -15,26 +14,21 @@ import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { redeemsList } from '#office/lists/offers/redeems-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
-import { languageOf } from '#office/services/language.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { completeRedeem, rejectRedeem, showRedeem } from '#platform/benefits/points/index.ts'
 
 export const handle = { page: 'promotions' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'promotions')
+  const { platform, may } = admit(args, 'promotions')
   const redeem = await showRedeem(platform, args.params.id ?? '')
   if (!redeem) throw pageFailure('not-found')
-  const mayDecide = redeem.status === 'processing' && mayDo(role, 'promotions.redeem')
+  const mayDecide = redeem.status === 'processing' && may('promotions.redeem')
   const [evidence, place, title] = await Promise.all([
-    memberEvidence(platform, role, redeem.account, await languageOf(args.request)),
+    memberEvidence(args, redeem.account),
     placeOf(platform, args.request, redeemsList, redeem.id),
     titledBy(args, redeem.account),
   ])
@@ -53,22 +47,18 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
   const to = await afterwards(context.platform, args.request, redeemsList, id)
-  switch (postedForm(context, [completeForm, rejectForm] as const)) {
-    case completeForm:
-      return act(args, 'promotions.redeem', completeForm.read({ context }), {
-        run: (platform, _value, actor) => completeRedeem(platform, id, actor),
-        to,
-        says: 'redeem-completed',
-      })
-    case rejectForm:
-      return act(args, 'promotions.redeem', rejectForm.read({ context }), {
-        run: (platform, { reason }, actor) => rejectRedeem(platform, id, actor, reason),
-        to,
-        says: 'rejected',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(completeForm, 'promotions.redeem', {
+      run: (platform, _value, actor) => completeRedeem(platform, id, actor),
+      to,
+      says: 'redeem-completed',
+    }),
+    does(rejectForm, 'promotions.redeem', {
+      run: (platform, { reason }, actor) => rejectRedeem(platform, id, actor, reason),
+      to,
+      says: 'rejected',
+    }),
+  ])
 }
 
 export default function RedeemRecord() {

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SelectField } from '#app/forms/controls.tsx'
-import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import type { OfficeFlash } from '#office/features/frame/flashes.ts'
@@ -20,14 +19,12 @@ import { Changes } from '#office/features/records/changes.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit, operatorOf } from '#office/services/acts.server.ts'
+import { admit, does, doPosted, type FormFor, operatorOf } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import {
   actorOf,
   closeOperator,
   endOperatorSessions,
-  mayDo,
   type OfficeAct,
   type OperatorChange,
   operatorRecord,
@@ -37,7 +34,7 @@ import {
   unlockOperator,
 } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { type Result, refuse } from '#platform/base/result.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
 
 export const handle = { page: 'operators' }
@@ -45,7 +42,8 @@ export const handle = { page: 'operators' }
 export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
-    operator: { role, actor },
+    operator: { actor },
+    may,
   } = admit(args, 'operators')
   const record = await operatorRecord(platform, args.params.id ?? '')
   if (!record) throw pageFailure('not-found')
@@ -54,20 +52,20 @@ export async function loader(args: LoaderFunctionArgs) {
     titledBy(args, record.name),
   ])
   const own = actorOf(record.name) === actor
-  const may = (name: OfficeAct, now = true) => now && !own && mayDo(role, name)
+  const mayNow = (name: OfficeAct, now = true) => now && !own && may(name)
   const isClosed = record.state === 'closed'
   return {
     record,
     changes,
     own,
     may: {
-      role: may('operators.role'),
-      invite: may('operators.invite', !isClosed),
-      lock: may('operators.close', !isClosed),
-      unlock: may('operators.reopen', !isClosed && record.failures > 0),
-      reopen: may('operators.reopen', isClosed),
-      reset: may('operators.reset', record.secondFactor),
-      signOut: may('operators.signout', record.openSessions > 0),
+      role: mayNow('operators.role'),
+      invite: mayNow('operators.invite', !isClosed),
+      lock: mayNow('operators.close', !isClosed),
+      unlock: mayNow('operators.reopen', !isClosed && record.failures > 0),
+      reopen: mayNow('operators.reopen', isClosed),
+      reset: mayNow('operators.reset', record.secondFactor),
+      signOut: mayNow('operators.signout', record.openSessions > 0),
     },
     title,
   }
@@ -76,24 +74,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const name = args.params.id ?? ''
   type Change = { name: string; actor: string; reason: string }
   /** Nobody acts on themselves, whatever the act. */
-  const done = <Value extends { reason: string }>(
+  const toOther = <Value extends { reason: string }>(
+    form: FormFor<Value>,
     one: OfficeAct,
-    entered: Entered<Value>,
     says: OfficeFlash,
     run: (platform: Context, change: Change & Value) => Promise<Result<unknown>>,
   ) =>
-    act(args, one, entered, {
-      run: async (platform, value, actor) => {
-        if (actorOf(name) === actor) return refuse('operation-not-allowed')
-        const result = await run(platform, { ...value, name, actor })
-        if (!result.ok) return result
-        const waits = result.value as { waitsAs?: string } | null
-        return ok(waits?.waitsAs ? { waitsAs: waits.waitsAs } : null)
-      },
+    does(form, one, {
+      run: async (platform, value, actor) =>
+        actorOf(name) === actor ? refuse('operation-not-allowed') : run(platform, { ...value, name, actor }),
       to: `/office/operators/${name}`,
       says,
     })
@@ -101,26 +93,15 @@ export async function action(args: ActionFunctionArgs) {
     (what: OperatorChange['what']) => (platform: Context, change: Change & Pick<OperatorChange, 'role'>) =>
       requestOperatorChange(platform, { ...change, what })
   operatorOf(args)
-  const read = { context }
-  const forms = [roleForm, inviteForm, lockForm, unlockForm, reopenForm, resetForm, signOutForm] as const
-  switch (postedForm(context, forms)) {
-    case roleForm:
-      return done('operators.role', roleForm.read(read), 'waits-for-another', asks('operator-role'))
-    case inviteForm:
-      return done('operators.invite', inviteForm.read(read), 'waits-for-another', asks('operator-invite'))
-    case reopenForm:
-      return done('operators.reopen', reopenForm.read(read), 'waits-for-another', asks('operator-reopen'))
-    case lockForm:
-      return done('operators.close', lockForm.read(read), 'operator-locked', closeOperator)
-    case unlockForm:
-      return done('operators.reopen', unlockForm.read(read), 'operator-unlocked', unlockOperator)
-    case resetForm:
-      return done('operators.reset', resetForm.read(read), 'operator-reset', resetSecondFactor)
-    case signOutForm:
-      return done('operators.signout', signOutForm.read(read), 'operator-signed-out', endOperatorSessions)
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    toOther(roleForm, 'operators.role', 'waits-for-another', asks('operator-role')),
+    toOther(inviteForm, 'operators.invite', 'waits-for-another', asks('operator-invite')),
+    toOther(reopenForm, 'operators.reopen', 'waits-for-another', asks('operator-reopen')),
+    toOther(lockForm, 'operators.close', 'operator-locked', closeOperator),
+    toOther(unlockForm, 'operators.reopen', 'operator-unlocked', unlockOperator),
+    toOther(resetForm, 'operators.reset', 'operator-reset', resetSecondFactor),
+    toOther(signOutForm, 'operators.signout', 'operator-signed-out', endOperatorSessions),
+  ])
 }
 
 export default function OperatorRecord() {

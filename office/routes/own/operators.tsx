@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SelectField, TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { addForm } from '#office/features/operators/operator-forms.ts'
@@ -9,42 +8,33 @@ import { OperatorState } from '#office/features/operators/operator-state.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { operatorsList } from '#office/lists/own/operators-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { titled } from '#office/services/title.server.ts'
-import {
-  mayDo,
-  operatorRoles,
-  operatorStates,
-  requestOperatorChange,
-} from '#platform/backoffice/operators/index.ts'
+import { operatorRoles, operatorStates, requestOperatorChange } from '#platform/backoffice/operators/index.ts'
 
 export const handle = { page: 'operators' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'operators')
+  const { platform, may } = admit(args, 'operators')
   const filter = operatorsList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, title] = await Promise.all([
     operatorsList.page(platform, filter),
     titled(args, 'page.operators'),
   ])
-  return { filter, rows, next, may: mayDo(role, 'operators.add'), title }
+  return { filter, rows, next, may: may('operators.add'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  if (postedForm(context, [addForm] as const) !== addForm) return unknownIntent()
-  return act(args, 'operators.add', addForm.read({ context }), {
-    run: (platform, { username, ...asked }, actor) =>
-      requestOperatorChange(platform, { what: 'operator-add', name: username, ...asked, actor }),
-    to: '/office/operators',
-    says: 'waits-for-another',
-  })
+  return doPosted(args, [
+    does(addForm, 'operators.add', {
+      run: (platform, { username, ...asked }, actor) =>
+        requestOperatorChange(platform, { what: 'operator-add', name: username, ...asked, actor }),
+      to: '/office/operators',
+      says: 'waits-for-another',
+    }),
+  ])
 }
 
 export default function Operators() {

@@ -10,8 +10,7 @@ import { forgetPushKeysForm, rotatePushKeyForm } from '#office/features/settings
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { titled } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok, refuse } from '#platform/base/result.ts'
+import { refuse } from '#platform/base/result.ts'
 import { pushFigures, pushKeysInUse, rotatePushKey } from '#platform/members/inbox/index.ts'
 
 export const handle = { page: 'settings' }
@@ -20,14 +19,13 @@ const PATH = '/office/settings/push-keys'
 
 /** The keys by which push services know the site, who has subscribed with which, and how a new one is made. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform, operator } = admit(args, 'settings')
+  const { platform, may } = admit(args, 'settings')
   const [{ contact, devices, members, waiting }, keys, title] = await Promise.all([
     pushFigures(platform),
     pushKeysInUse(platform),
     titled(args, 'pushKeys'),
   ])
-  const may = mayDo(operator.role, 'settings.push-key')
-  return { contact, devices, members, waiting, keys, may, title }
+  return { contact, devices, members, waiting, keys, may: may('settings.push-key'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -36,11 +34,10 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const form = postedForm(context, [rotatePushKeyForm, forgetPushKeysForm] as const)
   if (!form) return unknownIntent()
-  return act(args, 'settings.push-key', form.read({ context }), {
+  return act(args, 'settings.push-key', form, {
     run: async (platform, { reason }, actor) => {
       if ((await platform.settings.value('pushContact')) === '') return refuse('state-moved-on')
-      const done = await rotatePushKey(platform, actor, { forget: form === forgetPushKeysForm, reason })
-      return done.ok ? ok(null) : done
+      return rotatePushKey(platform, actor, { forget: form === forgetPushKeysForm, reason })
     },
     to: PATH,
     says: 'push-key-rotated',

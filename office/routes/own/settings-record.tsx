@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useReply } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
@@ -19,10 +18,10 @@ import { SettingValue, useSettingWords } from '#office/features/settings/setting
 import { LATEST_ROWS } from '#office/limits.ts'
 import { type SettingRow, settingRows, settingState } from '#office/lists/own/settings-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { setSetting } from '#platform/backoffice/economy/index.ts'
-import { isAmongAddresses, mayDo } from '#platform/backoffice/operators/index.ts'
+import { isAmongAddresses } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { refuse } from '#platform/base/result.ts'
 import { settingChanges, valueOptions } from '#platform/base/settings/index.ts'
@@ -47,10 +46,7 @@ function before({ value, initial }: SettingRow, changes: readonly { value: strin
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'settings')
+  const { platform, may } = admit(args, 'settings')
   const name = args.params.id ?? ''
   const [setting, changes, title] = await Promise.all([
     settingOf(platform, name),
@@ -62,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     changes: changes.map((change) => ({ ...change, value: textOf(change.value) })),
     earlier: before(setting, changes),
     options: valueOptions(name) ?? null,
-    may: mayDo(role, 'settings.set'),
+    may: may('settings.set'),
     address: officeContextOf(args.context).address,
     title,
   }
@@ -99,29 +95,25 @@ export async function action(args: ActionFunctionArgs) {
     return !done.ok && done.code === 'invalid' ? refuse('invalid', { ...done.detail, field: 'value' }) : done
   }
   const form = forms[setting.kind]
-  switch (postedForm(context, [form, undoForm])) {
-    case form:
-      return act(args, 'settings.set', form.read({ context }), {
-        run: async (platform, { value, ...why }, actor) => {
-          const text = typedText(setting.kind, value)
-          return text === undefined ? refuse('format', { field: 'value' }) : set(platform, actor, text, why)
-        },
-        to,
-        says: 'setting-set',
-      })
-    case undoForm:
-      return act(args, 'settings.set', undoForm.read({ context }), {
-        run: async (platform, why, actor) => {
-          const earlier = before(setting, await settingChanges(platform, name, 2))
-          if (earlier === null) return refuse('state-moved-on')
-          return set(platform, actor, setting.kind === 'text' ? JSON.stringify(earlier) : earlier, why)
-        },
-        to,
-        says: 'setting-undone',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(form, 'settings.set', {
+      run: async (platform, { value, ...why }, actor) => {
+        const text = typedText(setting.kind, value)
+        return text === undefined ? refuse('format', { field: 'value' }) : set(platform, actor, text, why)
+      },
+      to,
+      says: 'setting-set',
+    }),
+    does(undoForm, 'settings.set', {
+      run: async (platform, why, actor) => {
+        const earlier = before(setting, await settingChanges(platform, name, 2))
+        if (earlier === null) return refuse('state-moved-on')
+        return set(platform, actor, setting.kind === 'text' ? JSON.stringify(earlier) : earlier, why)
+      },
+      to,
+      says: 'setting-undone',
+    }),
+  ])
 }
 
 const SHUTS_OUT = 'shuts-out'

@@ -13,9 +13,8 @@ import { settingState, settingsList } from '#office/lists/own/settings-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { titled } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { type Result, refuse } from '#platform/base/result.ts'
 import {
   allowRegion,
   blockRegion,
@@ -27,14 +26,14 @@ import {
 export const handle = { page: 'settings' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform, operator } = admit(args, 'settings')
+  const { platform, may } = admit(args, 'settings')
   const filter = settingsList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, rules, title] = await Promise.all([
     settingsList.page(platform, filter),
     listRegionRules(platform),
     titled(args, 'page.settings'),
   ])
-  return { filter, rows, next, rules, mayRule: mayDo(operator.role, 'settings.regions'), title }
+  return { filter, rows, next, rules, mayRule: may('settings.regions'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -43,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const form = postedForm(context, [blockForm, allowForm, removeForm] as const)
   if (!form) return unknownIntent()
-  return act(args, 'settings.regions', form.read({ context }), {
+  return act(args, 'settings.regions', form, {
     run: (platform, entered, actor) => setRegion(platform, form, { ...entered, actor }),
     to: '/office/settings',
     says: 'region-set',
@@ -54,12 +53,11 @@ async function setRegion(
   platform: Context,
   form: typeof blockForm,
   { regionRule, reason, actor }: Record<'regionRule' | 'reason' | 'actor', string>,
-): Promise<Result<null>> {
+): Promise<Result<unknown>> {
   const read = readRule(regionRule)
   if (!read.ok) return refuse('format', { field: 'regionRule' })
   const set = form === blockForm ? blockRegion : form === allowForm ? allowRegion : removeRegionRule
-  const done = await set(platform, actor, read.rule, reason)
-  return done.ok ? ok(null) : done
+  return set(platform, actor, read.rule, reason)
 }
 
 export default function Settings() {

@@ -14,28 +14,23 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { agentApplicationsList } from '#office/lists/people/agent-applications-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
-import { languageOf } from '#office/services/language.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { decideAgentApplication, showAgentApplication } from '#platform/agents/applications/index.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 
 export const handle = { page: 'agents' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'agents')
+  const { platform, may } = admit(args, 'agents')
   const application = await showAgentApplication(platform, args.params.id ?? '')
   if (!application) throw pageFailure('not-found')
   const [evidence, place, title] = await Promise.all([
-    memberEvidence(platform, role, application.account, await languageOf(args.request)),
+    memberEvidence(args, application.account),
     placeOf(platform, args.request, agentApplicationsList, application.id),
     titledBy(args, application.name),
   ])
-  const mayDecide = application.status === 'applying' && mayDo(role, 'agents.decide')
+  const mayDecide = application.status === 'applying' && may('agents.decide')
   return { application, evidence, place, mayDecide, title }
 }
 
@@ -48,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = postedForm(context, [grantApplicationForm, rejectForm] as const)
   if (!form) return unknownIntent()
   const grant = form === grantApplicationForm
-  return act(args, 'agents.decide', form.read({ context }), {
+  return act(args, 'agents.decide', form, {
     run: (platform, { reason }, actor) => decideAgentApplication(platform, actor, id, { grant, reason }),
     to,
     says: grant ? 'application-granted' : 'rejected',

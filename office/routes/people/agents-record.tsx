@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
 import { Money } from '#app/components/money.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moveForm, rebateForm } from '#office/features/house/agent-forms.ts'
 import { freezeForm, unfreezeForm } from '#office/features/members/member-forms.ts'
@@ -13,24 +12,19 @@ import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { agentsList } from '#office/lists/people/agents-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { byNumber } from '#office/services/by-number.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { holdsUpline, listContracts } from '#platform/agents/contracts/index.ts'
 import { moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
 import { hundredthsOf, withinEconomy } from '#platform/backoffice/economy/index.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { refuse } from '#platform/base/result.ts'
 import { freezeMember, unfreezeMember } from '#platform/members/accounts/index.ts'
 
 export const handle = { page: 'agents' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'agents')
+  const { platform, may } = admit(args, 'agents')
   const { id = '' } = args.params
   const shown = await showAgent(platform, id)
   if (!shown.ok) throw await byNumber(platform, '/office/agents', id, args.request)
@@ -43,10 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
     agent,
     contracts: contracts.map(({ id, kind, status, account }) => ({ id, kind, status, account })),
     may: {
-      move: mayDo(role, 'agents.move'),
-      rebate: mayDo(role, 'agents.rebate'),
-      freeze: !agent.frozen && mayDo(role, 'agents.freeze'),
-      unfreeze: agent.frozen && mayDo(role, 'agents.unfreeze'),
+      move: may('agents.move'),
+      rebate: may('agents.rebate'),
+      freeze: !agent.frozen && may('agents.freeze'),
+      unfreeze: agent.frozen && may('agents.unfreeze'),
     },
     title,
   }
@@ -55,43 +49,35 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const account = args.params.id ?? ''
   const after = { to: `/office/agents/${account}`, says: 'agent-changed' } as const
-  switch (postedForm(context, [moveForm, rebateForm, freezeForm, unfreezeForm] as const)) {
-    case moveForm:
-      return act(args, 'agents.move', moveForm.read({ context }), {
-        run: async (platform, { upline }, actor) => {
-          if (await holdsUpline(platform, account)) return refuse('contract-exists')
-          const moved = await withinEconomy(platform, (tx) => moveMember(tx, actor, account, upline || null))
-          return moved.ok ? { ...moved, value: null } : moved
-        },
-        ...after,
-      })
-    case rebateForm:
-      return act(args, 'agents.rebate', rebateForm.read({ context }), {
-        run: async (platform, { rebate, reason }, actor) => {
-          const basisPoints = hundredthsOf(rebate)
-          if (basisPoints === undefined) return refuse('invalid', { field: 'rebate' })
-          return setRebate(platform, actor, account, basisPoints, reason)
-        },
-        ...after,
-      })
-    case freezeForm:
-      return act(args, 'agents.freeze', freezeForm.read({ context }), {
-        run: (platform, { reason }, actor) => freezeMember(platform, actor, account, reason),
-        to: after.to,
-        says: 'member-frozen',
-      })
-    case unfreezeForm:
-      return act(args, 'agents.unfreeze', unfreezeForm.read({ context }), {
-        run: (platform, { reason }, actor) => unfreezeMember(platform, actor, account, reason),
-        to: after.to,
-        says: 'member-unfrozen',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(moveForm, 'agents.move', {
+      run: async (platform, { upline }, actor) => {
+        if (await holdsUpline(platform, account)) return refuse('contract-exists')
+        return withinEconomy(platform, (tx) => moveMember(tx, actor, account, upline || null))
+      },
+      ...after,
+    }),
+    does(rebateForm, 'agents.rebate', {
+      run: async (platform, { rebate, reason }, actor) => {
+        const basisPoints = hundredthsOf(rebate)
+        if (basisPoints === undefined) return refuse('invalid', { field: 'rebate' })
+        return setRebate(platform, actor, account, basisPoints, reason)
+      },
+      ...after,
+    }),
+    does(freezeForm, 'agents.freeze', {
+      run: (platform, { reason }, actor) => freezeMember(platform, actor, account, reason),
+      to: after.to,
+      says: 'member-frozen',
+    }),
+    does(unfreezeForm, 'agents.unfreeze', {
+      run: (platform, { reason }, actor) => unfreezeMember(platform, actor, account, reason),
+      to: after.to,
+      says: 'member-unfrozen',
+    }),
+  ])
 }
 
 export default function AgentRecord() {

@@ -4,27 +4,21 @@ import type { CSSProperties } from 'react'
 import { Badge } from '#app/components/badge.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { lineForm } from '#office/features/house/agent-forms.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { agentsList } from '#office/lists/people/agents-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { actShown, admit } from '#office/services/acts.server.ts'
+import { admit, doPosted, shows } from '#office/services/acts.server.ts'
 import { titled } from '#office/services/title.server.ts'
 import { createLine, showAgent } from '#platform/agents/tree/index.ts'
 import { hundredthsOf } from '#platform/backoffice/economy/index.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 
 export const handle = { page: 'agents' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'agents')
+  const { platform, may } = admit(args, 'agents')
   const filter = agentsList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, title, extra] = await Promise.all([
     agentsList.page(platform, filter),
@@ -37,24 +31,24 @@ export async function loader(args: LoaderFunctionArgs) {
     next,
     title,
     extra: extra?.ok ? extra.value.line : [],
-    may: mayDo(role, 'agents.open'),
+    may: may('agents.open'),
   }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  if (postedForm(context, [lineForm] as const) !== lineForm) return unknownIntent()
-  return actShown(args, 'agents.open', lineForm.read({ context }), {
-    async run(platform, { username, rebate }, actor) {
-      const basisPoints = hundredthsOf(rebate)
-      if (basisPoints === undefined) return refuse('invalid', { field: 'rebate' })
-      const opened = await createLine(platform, actor, { account: username, rebate: basisPoints })
-      return opened.ok ? ok({ ...opened.value }) : opened
-    },
-    to: '/office/agents',
-  })
+  return doPosted(args, [
+    shows(lineForm, 'agents.open', {
+      async run(platform, { username, rebate }, actor) {
+        const basisPoints = hundredthsOf(rebate)
+        if (basisPoints === undefined) return refuse('invalid', { field: 'rebate' })
+        const opened = await createLine(platform, actor, { account: username, rebate: basisPoints })
+        return opened.ok ? ok({ ...opened.value }) : opened
+      },
+      to: '/office/agents',
+    }),
+  ])
 }
 
 export default function Agents() {

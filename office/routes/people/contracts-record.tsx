@@ -24,8 +24,6 @@ import { typedTerms } from '#office/services/contract-terms.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { actOnContract, amendContract, showContract } from '#platform/agents/contracts/index.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok } from '#platform/base/result.ts'
 
 export const handle = { page: 'contracts' }
 
@@ -40,18 +38,15 @@ const acts = Object.keys(forms) as Act[]
 const lookOf = { accept: 'act', reject: 'danger', withdraw: 'plain', terminate: 'danger' } as const
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'contracts')
+  const { platform, may } = admit(args, 'contracts')
   const shown = await showContract(platform, args.params.id ?? '')
   if (!shown.ok) throw pageFailure(shown.code)
   const contract = shown.value
   return {
     contract,
     // The house's own contracts alone: others are for their two sides.
-    may: contract.upline === null ? acts.filter((one) => mayDo(role, `contracts.${one}`)) : [],
-    mayAmend: contract.upline === null && contract.status === 'approved' && mayDo(role, 'contracts.amend'),
+    may: contract.upline === null ? acts.filter((one) => may(`contracts.${one}`)) : [],
+    mayAmend: contract.upline === null && contract.status === 'approved' && may('contracts.amend'),
     title: await titledBy(args, `${contract.account} ${contract.id}`),
   }
 }
@@ -63,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const contractId = args.params.id ?? ''
   const form = postedForm(context, [...Object.values(forms), amendForm])
   if (form === amendForm)
-    return act(args, 'contracts.amend', amendForm.read({ context }), {
+    return act(args, 'contracts.amend', amendForm, {
       run: async (platform, { version, from, reason, ...typed }, operator) => {
         const shown = await showContract(platform, contractId)
         if (!shown.ok) return shown
@@ -71,15 +66,14 @@ export async function action(args: ActionFunctionArgs) {
         const terms = typedTerms({ ...typed, kind, period }, context.language)
         if (!terms.ok) return terms
         const amendment = { contractId, version, terms: terms.value, from, reason }
-        const made = await withinEconomy(platform, (tx) => amendContract(tx, { operator }, amendment))
-        return made.ok ? ok(null) : made
+        return withinEconomy(platform, (tx) => amendContract(tx, { operator }, amendment))
       },
       to: `/office/contracts/${contractId}`,
       says: 'contract-offered',
     })
   const name = acts.find((one) => forms[one] === form)
   if (!name) return unknownIntent()
-  return act(args, `contracts.${name}`, forms[name].read({ context }), {
+  return act(args, `contracts.${name}`, forms[name], {
     run: (platform, { version, reason }, actor) =>
       actOnContract(platform, { operator: actor }, { contractId, version, act: name, reason }),
     to: `/office/contracts/${contractId}`,

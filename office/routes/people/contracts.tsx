@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SelectField, TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
@@ -12,46 +11,40 @@ import { Decisions } from '#office/features/records/decision.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { contractsList } from '#office/lists/people/contracts-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { typedTerms } from '#office/services/contract-terms.server.ts'
 import { titled } from '#office/services/title.server.ts'
 import { proposeContract } from '#platform/agents/contracts/index.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok } from '#platform/base/result.ts'
 
 export const handle = { page: 'contracts' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'contracts')
+  const { platform, may } = admit(args, 'contracts')
   const filter = contractsList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, title] = await Promise.all([
     contractsList.page(platform, filter),
     titled(args, 'page.contracts'),
   ])
-  return { filter, rows, next, may: mayDo(role, 'contracts.offer'), title }
+  return { filter, rows, next, may: may('contracts.offer'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  if (postedForm(context, [offerForm] as const) !== offerForm) return unknownIntent()
-  const entered = offerForm.read({ context })
-  return act(args, 'contracts.offer', entered, {
-    run: async (platform, { account, from, reason, ...typed }, operator) => {
-      const terms = typedTerms(typed, context.language)
-      if (!terms.ok) return terms
-      const proposal = { account, terms: terms.value, from, reason }
-      const made = await withinEconomy(platform, (tx) => proposeContract(tx, { operator }, proposal))
-      return made.ok ? ok(null) : made
-    },
-    to: withQuery('/office/contracts', { account: entered.ok ? entered.value.account : undefined }),
-    says: 'contract-offered',
-  })
+  const { language } = officeContextOf(args.context)
+  return doPosted(args, [
+    does(offerForm, 'contracts.offer', {
+      run: async (platform, { account, from, reason, ...typed }, operator) => {
+        const terms = typedTerms(typed, language)
+        if (!terms.ok) return terms
+        const proposal = { account, terms: terms.value, from, reason }
+        return withinEconomy(platform, (tx) => proposeContract(tx, { operator }, proposal))
+      },
+      to: ({ account }) => withQuery('/office/contracts', { account }),
+      says: 'contract-offered',
+    }),
+  ])
 }
 
 export default function Contracts() {

@@ -18,25 +18,19 @@ import { Sheet } from '#office/features/records/section.tsx'
 import { feedbackList } from '#office/lists/people/feedback-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
-import { languageOf } from '#office/services/language.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok } from '#platform/base/result.ts'
 import { answerFeedback, showFeedback } from '#platform/members/feedback/index.ts'
 
 export const handle = { page: 'feedback' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'feedback')
+  const { platform, may } = admit(args, 'feedback')
   const feedback = await showFeedback(platform, args.params.id ?? '')
   if (!feedback) throw pageFailure('not-found')
   const [evidence, place, title] = await Promise.all([
-    memberEvidence(platform, role, feedback.account, await languageOf(args.request)),
+    memberEvidence(args, feedback.account),
     placeOf(platform, args.request, feedbackList, feedback.id),
     titledBy(args, feedback.account),
   ])
@@ -44,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     feedback,
     evidence,
     place,
-    may: feedback.answeredAt === null && mayDo(role, 'feedback.answer'),
+    may: feedback.answeredAt === null && may('feedback.answer'),
     title,
   }
 }
@@ -55,11 +49,8 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
   const to = await afterwards(context.platform, args.request, feedbackList, id)
-  return act(args, 'feedback.answer', answerForm.read({ context }), {
-    async run(platform, { text }, actor) {
-      const answered = await answerFeedback(platform, actor, id, text ?? '')
-      return answered.ok ? ok(null) : answered
-    },
+  return act(args, 'feedback.answer', answerForm, {
+    run: (platform, { text }, actor) => answerFeedback(platform, actor, id, text ?? ''),
     to,
     says: 'feedback-answered',
   })

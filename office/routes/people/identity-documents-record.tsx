@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -15,34 +14,28 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
-import { languageOf } from '#office/services/language.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok } from '#platform/base/result.ts'
 import { birthDateOf, memberByAccount, payeeNameOf } from '#platform/members/accounts/index.ts'
 import { decideDocuments, showIdentityCase } from '#platform/members/identity/index.ts'
 
 export const handle = { page: 'identity' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'identity')
+  const { platform, may } = admit(args, 'identity')
   const found = await showIdentityCase(platform, args.params.id ?? '')
   const member = found && (await memberByAccount(platform, found.account))
   if (!found || !member) throw pageFailure('not-found')
   const [payeeName, birthDate, evidence, place, title] = await Promise.all([
     payeeNameOf(platform.db, member.id),
     birthDateOf(platform.db, member.id),
-    memberEvidence(platform, role, found.account, await languageOf(args.request)),
+    memberEvidence(args, found.account),
     placeOf(platform, args.request, identityDocumentsList, found.id),
     titledBy(args, found.account),
   ])
-  const mayView = mayDo(role, 'identity.view')
+  const mayView = may('identity.view')
   return {
     // Who may not look at pictures is not told where they are either.
     documents: { ...found, images: mayView ? found.images : [] },
@@ -52,8 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
     evidence,
     place,
     may: {
-      verify: found.state === 'sent' && mayDo(role, 'identity.verify'),
-      refuse: found.state === 'sent' && mayDo(role, 'identity.refuse'),
+      verify: found.state === 'sent' && may('identity.verify'),
+      refuse: found.state === 'sent' && may('identity.refuse'),
     },
     title,
   }
@@ -65,28 +58,18 @@ export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const id = args.params.id ?? ''
   const to = await afterwards(context.platform, args.request, identityDocumentsList, id)
-  switch (postedForm(context, [verifyForm, refuseForm] as const)) {
-    case verifyForm:
-      return act(args, 'identity.verify', verifyForm.read({ context }), {
-        async run(platform, _, actor) {
-          const done = await decideDocuments(platform, actor, id, { verified: true })
-          return done.ok ? ok(null) : done
-        },
-        to,
-        says: 'identity-decided',
-      })
-    case refuseForm:
-      return act(args, 'identity.refuse', refuseForm.read({ context }), {
-        async run(platform, { reason }, actor) {
-          const done = await decideDocuments(platform, actor, id, { verified: false, reason })
-          return done.ok ? ok(null) : done
-        },
-        to,
-        says: 'identity-decided',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(verifyForm, 'identity.verify', {
+      run: (platform, _, actor) => decideDocuments(platform, actor, id, { verified: true }),
+      to,
+      says: 'identity-decided',
+    }),
+    does(refuseForm, 'identity.refuse', {
+      run: (platform, { reason }, actor) => decideDocuments(platform, actor, id, { verified: false, reason }),
+      to,
+      says: 'identity-decided',
+    }),
+  ])
 }
 
 export default function IdentityDocumentsRecord() {

@@ -1,48 +1,38 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TextField } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { DocumentState } from '#office/features/identity/document-state.tsx'
 import { askForm } from '#office/features/identity/identity-forms.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { titled } from '#office/services/title.server.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok } from '#platform/base/result.ts'
 import { type CaseState, caseStates, requestDocuments } from '#platform/members/identity/index.ts'
 
 export const handle = { page: 'identity', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'identity')
+  const { platform, may } = admit(args, 'identity')
   const filter = identityDocumentsList.read(new URL(args.request.url).searchParams)
   const [{ rows, next }, title] = await Promise.all([
     identityDocumentsList.page(platform, filter),
     titled(args, 'page.identity'),
   ])
-  return { filter, rows, next, may: mayDo(role, 'identity.ask'), title }
+  return { filter, rows, next, may: may('identity.ask'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  if (postedForm(context, [askForm] as const) !== askForm) return unknownIntent()
-  return act(args, 'identity.ask', askForm.read({ context }), {
-    async run(platform, { account, reason }, actor) {
-      const asked = await requestDocuments(platform, actor, account, reason)
-      return asked.ok ? ok(null) : asked
-    },
-    to: identityDocumentsList.path,
-    says: 'documents-asked',
-  })
+  return doPosted(args, [
+    does(askForm, 'identity.ask', {
+      run: (platform, { account, reason }, actor) => requestDocuments(platform, actor, account, reason),
+      to: identityDocumentsList.path,
+      says: 'documents-asked',
+    }),
+  ])
 }
 
 export default function IdentityDocuments() {

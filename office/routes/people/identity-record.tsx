@@ -13,7 +13,6 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
-import { languageOf } from '#office/services/language.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import {
@@ -22,7 +21,7 @@ import {
   type IdentityQuestion,
   listIdentityQuestions,
 } from '#platform/backoffice/identity/index.ts'
-import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
+import type { OfficeAct } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type MemberSheet, showMember } from '#platform/members/accounts/index.ts'
 
@@ -39,25 +38,21 @@ const actOf = ({ kind }: IdentityQuestion, decision: IdentityDecision): OfficeAc
   decision === 'other' && kind === 'carried' ? 'members.lift' : 'identity.decide'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    operator: { role },
-  } = admit(args, 'identity')
+  const { platform, may } = admit(args, 'identity')
   const question = await questionOf(platform, args.params.id ?? '')
   const [evidence, member, other, title] = await Promise.all([
-    memberEvidence(platform, role, question.account, await languageOf(args.request)),
+    memberEvidence(args, question.account),
     showMember(platform, question.account),
     showMember(platform, question.other),
     titledBy(args, question.account),
   ])
-  const may = (decision: IdentityDecision) =>
-    question.decision === null && mayDo(role, actOf(question, decision))
+  const mayNow = (decision: IdentityDecision) => question.decision === null && may(actOf(question, decision))
   return {
     question,
     evidence,
     member: member.ok ? member.value : null,
     other: other.ok ? other.value : null,
-    may: { same: may('same'), other: may('other') },
+    may: { same: mayNow('same'), other: mayNow('other') },
     title,
   }
 }
@@ -71,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!form) return unknownIntent()
   const decision = form === sameForm ? 'same' : 'other'
   const question = await questionOf(context.platform, id)
-  return act(args, actOf(question, decision), form.read({ context }), {
+  return act(args, actOf(question, decision), form, {
     run: (platform, { reason }, actor) => decideIdentity(platform, { id, decision, actor, reason }),
     to: '/office/identity',
     says: 'identity-decided',

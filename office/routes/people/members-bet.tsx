@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -10,12 +9,9 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { voidForm } from '#office/features/house/house-forms.ts'
 import { ActPage, type Effect } from '#office/features/records/act-page.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
-import { officeContextOf } from '#office/server/office-context.ts'
-import { act, admit } from '#office/services/acts.server.ts'
+import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { titledBy } from '#office/services/title.server.ts'
 import { betVoiding } from '#platform/backoffice/adjustments/index.ts'
-import { mayDo } from '#platform/backoffice/operators/index.ts'
-import { ok } from '#platform/base/result.ts'
 import { showMember } from '#platform/members/accounts/index.ts'
 import { allowanceOf } from '#platform/members/approvals/index.ts'
 import { showBet, voidByHand, worthOfVoid } from '#platform/play/bets/index.ts'
@@ -27,7 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const {
     platform,
     siteOrigin,
-    operator: { role, actor },
+    operator: { actor },
+    may,
   } = admit(args, 'members')
   const [shown, member, allowance] = await Promise.all([
     showBet(platform, args.params.bet ?? ''),
@@ -47,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     change: moneyOf(staked - paid),
     houseChange: moneyOf(paid - staked),
     second: !allowance.fits(worthOfVoid({ wallet, stake: staked, payout: paid })),
-    mayVoid: result !== 'void' && mayDo(role, 'rounds.void-bet'),
+    mayVoid: result !== 'void' && may('rounds.void-bet'),
     proof: `${siteOrigin ?? ''}/verify/${id}`,
     title: await titledBy(args, id),
   }
@@ -56,17 +53,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
   const { id = '', bet = '' } = args.params
-  if (postedForm(context, [voidForm] as const) !== voidForm) return unknownIntent()
-  return act(args, 'rounds.void-bet', voidForm.read({ context }), {
-    async run(platform, { reason }, actor) {
-      const done = await voidByHand(platform, { betId: bet, rules: betVoiding, actor, reason })
-      return done.ok ? ok(done.value.waitsAs === null ? null : { waitsAs: done.value.waitsAs }) : done
-    },
-    to: `/office/members/${encodeURIComponent(id)}/bets/${bet}`,
-    says: 'voided',
-  })
+  return doPosted(args, [
+    does(voidForm, 'rounds.void-bet', {
+      run: (platform, { reason }, actor) =>
+        voidByHand(platform, { betId: bet, rules: betVoiding, actor, reason }),
+      to: `/office/members/${encodeURIComponent(id)}/bets/${bet}`,
+      says: 'voided',
+    }),
+  ])
 }
 
 export default function MemberBet() {

@@ -45,7 +45,7 @@ import { memberAction, memberActsOf } from '#office/services/member-acts.server.
 import { memberCard } from '#office/services/member-card.server.ts'
 import { shortReads } from '#office/services/short-reads.ts'
 import { titledBy } from '#office/services/title.server.ts'
-import { mayDo, maySee } from '#platform/backoffice/operators/index.ts'
+import { maySee } from '#platform/backoffice/operators/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
 import { memberByAccount, showMember } from '#platform/members/accounts/index.ts'
@@ -67,11 +67,7 @@ async function standingOf(platform: Context, { id: memberId }: Member) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const {
-    platform,
-    siteOrigin,
-    operator: { role },
-  } = admit(args, 'members')
+  const { platform, operator, siteOrigin, may } = admit(args, 'members')
   const account = args.params.id ?? ''
   const { searchParams } = new URL(args.request.url)
   const part = chosen(searchParams, 'part', parts)
@@ -92,7 +88,7 @@ export async function loader(args: LoaderFunctionArgs) {
     part === 'bets' ? latestBets(platform, member.id, { language, after, limit: OFFICE_ROWS + 1 }) : null,
     part ? null : memberCard(platform, member, language),
     asked ? standingOf(platform, member) : null,
-    !part && maySee(role, 'identity') ? identityOfMember(platform, member.id) : null,
+    !part && maySee(operator.role, 'identity') ? identityOfMember(platform, member.id) : null,
     titledBy(args, sheet.account),
   ])
   const bets = found?.slice(0, OFFICE_ROWS) ?? null
@@ -102,7 +98,7 @@ export async function loader(args: LoaderFunctionArgs) {
       : found && found.length > OFFICE_ROWS
         ? (bets?.at(-1)?.id ?? null)
         : null
-  const may = memberActsOf(role)
+  const acts = memberActsOf(operator.role)
   return {
     member: sheet,
     part: part ?? null,
@@ -115,10 +111,12 @@ export async function loader(args: LoaderFunctionArgs) {
     path,
     siteOrigin: siteOrigin ?? '',
     may: [
-      ...may.filter((id) => id !== freezeForm.id && id !== unfreezeForm.id),
-      ...(mayDo(role, 'adjustments.adjust') ? ['adjust'] : []),
-      ...(!sheet.frozen && may.includes(freezeForm.id) ? [freezeForm.id] : []),
-      ...((sheet.frozen || sheet.failedLogins > 0) && may.includes(unfreezeForm.id) ? [unfreezeForm.id] : []),
+      ...acts.filter((id) => id !== freezeForm.id && id !== unfreezeForm.id),
+      ...(may('adjustments.adjust') ? ['adjust'] : []),
+      ...(!sheet.frozen && acts.includes(freezeForm.id) ? [freezeForm.id] : []),
+      ...((sheet.frozen || sheet.failedLogins > 0) && acts.includes(unfreezeForm.id)
+        ? [unfreezeForm.id]
+        : []),
     ],
     title,
   }

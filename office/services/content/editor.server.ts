@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { rowsIn } from '#app/forms/fields.ts'
 import { writtenLanguages } from '#app/i18n/config.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -20,8 +19,7 @@ import {
 import type { Editor, EditorField } from '../../features/content/editor.ts'
 import { closeForm, openForm, undoForm } from '../../features/content/editor-acts.ts'
 import { editorOf } from '../../features/content/editors.ts'
-import { officeContextOf } from '../../server/office-context.ts'
-import { act, admit } from '../acts.server.ts'
+import { admit, does, doPosted } from '../acts.server.ts'
 import { titledBy } from '../title.server.ts'
 import type { ContentType, EditorValues, OpenedItem } from './content-type.ts'
 import { type EditorPage, openItem } from './content-types.ts'
@@ -158,7 +156,6 @@ function wholeDifference(from: string, to: string): WordPiece[] {
 
 /** What was posted on the page of an editor. */
 export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
-  const context = officeContextOf(args.context)
   const { platform } = admit(args, page)
   const id = args.params.id ?? ''
   const found = await openItem(platform, page, id)
@@ -167,72 +164,59 @@ export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
   const { publish, draft } = editorOf(opened.editor).forms
   let path = `/office/${page}/${id}`
   const to = () => path
-  switch (postedForm(context, [publish, draft, undoForm, closeForm, openForm] as const)) {
-    case publish:
-      return act(args, `${page}.${publish.intent}` as OfficeAct, publish.read({ context }), {
-        async run(platform, value, actor) {
-          const done = await publishContent(platform, type, opened, {
-            ...(value as Posted),
-            draft: type.draftOf(value, opened),
-            actor,
-          })
-          if (!done.ok) return done
-          path = `/office/${page}/${done.value.id}`
-          return ok(null)
-        },
-        to,
-        says: 'published',
-      })
-    case draft:
-      return act(args, `${page}.draft`, draft.read({ context }), {
-        async run(platform, value, actor) {
-          if (opened.item === null) return refuse('not-found')
-          const saved = await saveDraft(platform, {
-            ...itemOf(opened),
-            content: type.draftOf(value, opened),
-            before: opened.inForce ?? undefined,
-            seen: (value as Posted).version ?? 0,
-            actor,
-          })
-          return saved.ok ? ok(null) : saved
-        },
-        to,
-        says: 'draft-saved',
-      })
-    case undoForm:
-      return act(args, `${page}.undo`, undoForm.read({ context }), {
-        run: (platform, { number, version: seen = 0, reason }, actor) =>
-          undoVersion(platform, { ...itemOf(opened), number, seen, reason, actor }),
-        to,
-        says: 'undone',
-      })
-    case closeForm:
-      return act(args, `${page}.close`, closeForm.read({ context }), {
-        run: (platform, _value, actor) => done(type.close?.(platform, actor, opened)),
-        to,
-        says: 'closed',
-      })
-    case openForm:
-      return act(args, `${page}.open`, openForm.read({ context }), {
-        run: (platform, _value, actor) => done(type.reopen?.(platform, actor, opened)),
-        to,
-        says: 'opened',
-      })
-    default:
-      return unknownIntent()
-  }
+  return doPosted(args, [
+    does(publish, `${page}.${publish.intent}` as OfficeAct, {
+      async run(platform, value, actor) {
+        const done = await publishContent(platform, type, opened, {
+          ...(value as Posted),
+          draft: type.draftOf(value, opened),
+          actor,
+        })
+        if (done.ok) path = `/office/${page}/${done.value.id}`
+        return done
+      },
+      to,
+      says: 'published',
+    }),
+    does(draft, `${page}.draft`, {
+      async run(platform, value, actor) {
+        if (opened.item === null) return refuse('not-found')
+        return saveDraft(platform, {
+          ...itemOf(opened),
+          content: type.draftOf(value, opened),
+          before: opened.inForce ?? undefined,
+          seen: (value as Posted).version ?? 0,
+          actor,
+        })
+      },
+      to,
+      says: 'draft-saved',
+    }),
+    does(undoForm, `${page}.undo`, {
+      run: (platform, { number, version: seen = 0, reason }, actor) =>
+        undoVersion(platform, { ...itemOf(opened), number, seen, reason, actor }),
+      to,
+      says: 'undone',
+    }),
+    does(closeForm, `${page}.close`, {
+      run: async (platform, _value, actor) =>
+        (await type.close?.(platform, actor, opened)) ?? refuse('not-found'),
+      to,
+      says: 'closed',
+    }),
+    does(openForm, `${page}.open`, {
+      run: async (platform, _value, actor) =>
+        (await type.reopen?.(platform, actor, opened)) ?? refuse('not-found'),
+      to,
+      says: 'opened',
+    }),
+  ])
 }
 
 interface Posted {
   /** The newest version that the editor has seen; none of a new one. */
   version?: number | undefined
   reason?: string | undefined
-}
-
-/** What an act is to answer, whatever its use case does. */
-async function done(act: Promise<Result<unknown>> | undefined): Promise<Result<null>> {
-  const result = act ? await act : refuse('not-found')
-  return result.ok ? ok(null) : result
 }
 
 /**
