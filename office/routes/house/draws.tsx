@@ -4,21 +4,12 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { drawsList } from '#office/lists/house/draws-list.ts'
-import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { drawIdOf } from '#platform/play/lottery/index.ts'
 
 export const handle = { page: 'draws' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'draws')
-  const filter = drawsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    drawsList.page(platform, filter),
-    titled(args, 'page.draws'),
-  ])
-  return { filter, rows, next, title }
-}
+export const loader = (args: LoaderFunctionArgs) => loadList(args, drawsList)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 

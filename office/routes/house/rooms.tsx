@@ -7,20 +7,15 @@ import { Rooms } from '#office/features/house/rooms-table.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { roomsList } from '#office/lists/house/rooms-list.ts'
 import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { listRooms } from '#platform/play/rooms/index.ts'
 
 export const handle = { page: 'rooms' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'rooms')
-  const filter = roomsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title, extra] = await Promise.all([
-    roomsList.page(platform, filter),
-    titled(args, 'page.rooms'),
-    listRooms(platform),
-  ])
-  return { filter, rows, next, title, extra }
+  const [page, extra] = await Promise.all([loadList(args, roomsList), listRooms(platform)])
+  return { ...page, extra }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

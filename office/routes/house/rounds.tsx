@@ -4,20 +4,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { roundsList } from '#office/lists/house/rounds-list.ts'
-import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 
 export const handle = { page: 'rounds' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'rounds')
-  const filter = roundsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    roundsList.page(platform, filter),
-    titled(args, 'page.rounds'),
-  ])
-  return { filter, rows, next, title }
-}
+export const loader = (args: LoaderFunctionArgs) => loadList(args, roundsList)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 

@@ -9,20 +9,18 @@ import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { vendorsList } from '#office/lists/house/vendors-list.ts'
 import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { listDifferences } from '#platform/play/vendors/index.ts'
 
 export const handle = { page: 'vendors', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'vendors')
-  const filter = vendorsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title, extra] = await Promise.all([
-    vendorsList.page(platform, filter),
-    titled(args, 'page.vendors'),
+  const [page, extra] = await Promise.all([
+    loadList(args, vendorsList),
     listDifferences(platform, { status: 'open', limit: LATEST_ROWS }),
   ])
-  return { filter, rows, next, title, extra }
+  return { ...page, extra }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

@@ -5,21 +5,12 @@ import { ApprovalState } from '#office/features/approvals/approval-state.tsx'
 import { nameOf, Seals } from '#office/features/orders/seals.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { approvalsList } from '#office/lists/money/approvals-list.ts'
-import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { adjustmentStatuses, isOperatorRequest } from '#platform/members/approvals/index.ts'
 
 export const handle = { page: 'approvals', live: true }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'approvals')
-  const filter = approvalsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    approvalsList.page(platform, filter),
-    titled(args, 'page.approvals'),
-  ])
-  return { filter, rows, next, title }
-}
+export const loader = (args: LoaderFunctionArgs) => loadList(args, approvalsList)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 

@@ -5,7 +5,7 @@ import { LineState } from '#office/features/banks/line-state.tsx'
 import { WaitingList } from '#office/features/waiting/waiting-list.tsx'
 import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { lineStates } from '#platform/cashier/bank-lines/index.ts'
 import { listBanks } from '#platform/cashier/banks/index.ts'
 
@@ -13,14 +13,9 @@ export const handle = { page: 'banks', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'banks')
-  const filter = bankLinesList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, banks, title] = await Promise.all([
-    bankLinesList.page(platform, filter),
-    listBanks(platform),
-    titled(args, 'page.banks'),
-  ])
+  const [page, banks] = await Promise.all([loadList(args, bankLinesList), listBanks(platform)])
   const numbers = Object.fromEntries(banks.map(({ id, number }) => [id, number]))
-  return { filter, rows, next, numbers, title }
+  return { ...page, numbers }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

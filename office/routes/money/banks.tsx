@@ -11,23 +11,18 @@ import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { banksList } from '#office/lists/money/banks-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { atItsField, bankTermsOf } from '#office/services/bank-terms.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { queueOf } from '#office/services/queues.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import { ok } from '#platform/base/result.ts'
 import { addBank, bankStatuses, usualTerms, vietnamBanks } from '#platform/cashier/banks/index.ts'
 
 export const handle = { page: 'banks', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform, may } = admit(args, 'banks')
-  const filter = banksList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, { waiting }, title] = await Promise.all([
-    banksList.page(platform, filter),
-    queueOf(args, 'banks'),
-    titled(args, 'page.banks'),
-  ])
+  const { may } = admit(args, 'banks')
+  const [page, { waiting }] = await Promise.all([loadList(args, banksList), queueOf(args, 'banks')])
   const banks = vietnamBanks.map(({ bin, name }) => ({ value: bin, label: `${name} · ${bin}` }))
-  return { filter, rows, next, waiting, banks, may: may('banks.open'), title }
+  return { ...page, waiting, banks, may: may('banks.open') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

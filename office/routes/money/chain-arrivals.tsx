@@ -4,21 +4,12 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArrivalState } from '#office/features/chains/arrival-state.tsx'
 import { WaitingList } from '#office/features/waiting/waiting-list.tsx'
 import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
-import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { arrivalStates } from '#platform/cashier/chain-arrivals/index.ts'
 
 export const handle = { page: 'chains', live: true }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'chains')
-  const filter = chainArrivalsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    chainArrivalsList.page(platform, filter),
-    titled(args, 'page.chains'),
-  ])
-  return { filter, rows, next, title }
-}
+export const loader = (args: LoaderFunctionArgs) => loadList(args, chainArrivalsList)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 

@@ -10,21 +10,16 @@ import { FilterChips, OfficeListPage } from '#office/features/records/office-lis
 import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
 import { chainsList } from '#office/lists/money/chains-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { queueOf } from '#office/services/queues.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import { addChain, chainKinds, chainStatuses } from '#platform/cashier/chains/index.ts'
 
 export const handle = { page: 'chains', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform, may } = admit(args, 'chains')
-  const filter = chainsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, { waiting }, title] = await Promise.all([
-    chainsList.page(platform, filter),
-    queueOf(args, 'chains'),
-    titled(args, 'page.chains'),
-  ])
-  return { filter, rows, next, waiting, may: may('chains.open'), title }
+  const { may } = admit(args, 'chains')
+  const [page, { waiting }] = await Promise.all([loadList(args, chainsList), queueOf(args, 'chains')])
+  return { ...page, waiting, may: may('chains.open') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

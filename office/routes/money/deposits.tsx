@@ -5,20 +5,11 @@ import { DepositStatus } from '#contract/cashier/cashier.ts'
 import { DepositState } from '#office/features/orders/deposit-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { depositsList } from '#office/lists/money/deposits-list.ts'
-import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 
 export const handle = { page: 'deposits', live: true }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'deposits')
-  const filter = depositsList.read(new URL(args.request.url).searchParams, platform.clock.now())
-  const [{ rows, next }, title] = await Promise.all([
-    depositsList.page(platform, filter),
-    titled(args, 'page.deposits'),
-  ])
-  return { filter, rows, next, title }
-}
+export const loader = (args: LoaderFunctionArgs) => loadList(args, depositsList)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 

@@ -4,21 +4,12 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { GatewayState } from '#office/features/gateways/gateway-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { gatewaysList } from '#office/lists/money/gateways-list.ts'
-import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { type GatewayStatus, gatewayStatuses } from '#platform/cashier/providers/index.ts'
 
 export const handle = { page: 'gateways' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'gateways')
-  const filter = gatewaysList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    gatewaysList.page(platform, filter),
-    titled(args, 'page.gateways'),
-  ])
-  return { filter, rows, next, title }
-}
+export const loader = (args: LoaderFunctionArgs) => loadList(args, gatewaysList)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 

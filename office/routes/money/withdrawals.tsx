@@ -8,20 +8,15 @@ import { WithdrawalState } from '#office/features/orders/withdrawal-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { withdrawalsList } from '#office/lists/money/withdrawals-list.ts'
 import { admit } from '#office/services/acts.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { queueOf } from '#office/services/queues.server.ts'
-import { titled } from '#office/services/title.server.ts'
 
 export const handle = { page: 'withdrawals', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'withdrawals')
-  const filter = withdrawalsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, queue, title] = await Promise.all([
-    withdrawalsList.page(platform, filter),
-    queueOf(args, 'withdrawals'),
-    titled(args, 'page.withdrawals'),
-  ])
-  return { filter, rows, next, queue, now: platform.clock.now().getTime(), title }
+  const [page, queue] = await Promise.all([loadList(args, withdrawalsList), queueOf(args, 'withdrawals')])
+  return { ...page, queue, now: platform.clock.now().getTime() }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

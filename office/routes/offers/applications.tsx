@@ -4,20 +4,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { AnswerState } from '#office/features/offers/answer-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { applicationsList } from '#office/lists/offers/applications-list.ts'
-import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 
 export const handle = { page: 'promotions' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'promotions')
-  const filter = applicationsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    applicationsList.page(platform, filter),
-    titled(args, 'content.applications'),
-  ])
-  return { filter, rows, next, title }
-}
+export const loader = (args: LoaderFunctionArgs) => loadList(args, applicationsList, 'content.applications')
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 

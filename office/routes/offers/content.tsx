@@ -7,19 +7,17 @@ import { SendMessage } from '#office/features/offers/send-message.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { contentList } from '#office/lists/offers/content-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { sendByHand } from '#office/services/send-message.server.ts'
-import { titled } from '#office/services/title.server.ts'
 
 export const handle = { page: 'content' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform, may } = admit(args, 'content')
-  const filter = contentList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    contentList.page(platform, filter),
-    titled(args, 'page.content'),
-  ])
-  return { filter, rows, next, title, may: { write: may('content.publish'), send: may('content.send') } }
+  const { may } = admit(args, 'content')
+  return {
+    ...(await loadList(args, contentList)),
+    may: { write: may('content.publish'), send: may('content.send') },
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

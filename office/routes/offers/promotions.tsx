@@ -10,23 +10,15 @@ import { Decisions } from '#office/features/records/decision.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { promotionsList } from '#office/lists/offers/promotions-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { grantByHand } from '#platform/benefits/reward-center/index.ts'
 
 export const handle = { page: 'promotions' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform, may } = admit(args, 'promotions')
-  const filter = promotionsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    promotionsList.page(platform, filter),
-    titled(args, 'page.promotions'),
-  ])
+  const { may } = admit(args, 'promotions')
   return {
-    filter,
-    rows,
-    next,
-    title,
+    ...(await loadList(args, promotionsList)),
     may: { write: may('promotions.publish'), grant: may('promotions.grant') },
   }
 }

@@ -5,20 +5,11 @@ import { RedeemStatus } from '#contract/benefits/points.ts'
 import { AnswerState } from '#office/features/offers/answer-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { redeemsList } from '#office/lists/offers/redeems-list.ts'
-import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 
 export const handle = { page: 'promotions' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'promotions')
-  const filter = redeemsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    redeemsList.page(platform, filter),
-    titled(args, 'content.redeems'),
-  ])
-  return { filter, rows, next, title }
-}
+export const loader = (args: LoaderFunctionArgs) => loadList(args, redeemsList, 'content.redeems')
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 

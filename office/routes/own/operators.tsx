@@ -9,19 +9,14 @@ import { Decisions } from '#office/features/records/decision.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { operatorsList } from '#office/lists/own/operators-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { operatorRoles, operatorStates, requestOperatorChange } from '#platform/backoffice/operators/index.ts'
 
 export const handle = { page: 'operators' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform, may } = admit(args, 'operators')
-  const filter = operatorsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    operatorsList.page(platform, filter),
-    titled(args, 'page.operators'),
-  ])
-  return { filter, rows, next, may: may('operators.add'), title }
+  const { may } = admit(args, 'operators')
+  return { ...(await loadList(args, operatorsList)), may: may('operators.add') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

@@ -12,7 +12,7 @@ import { SettingValue, useSettingWords } from '#office/features/settings/setting
 import { settingState, settingsList } from '#office/lists/own/settings-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import {
@@ -27,13 +27,8 @@ export const handle = { page: 'settings' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'settings')
-  const filter = settingsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, rules, title] = await Promise.all([
-    settingsList.page(platform, filter),
-    listRegionRules(platform),
-    titled(args, 'page.settings'),
-  ])
-  return { filter, rows, next, rules, mayRule: may('settings.regions'), title }
+  const [page, rules] = await Promise.all([loadList(args, settingsList), listRegionRules(platform)])
+  return { ...page, rules, mayRule: may('settings.regions') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

@@ -4,20 +4,12 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { AnswerState } from '#office/features/offers/answer-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { agentApplicationsList } from '#office/lists/people/agent-applications-list.ts'
-import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 
 export const handle = { page: 'agents' }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'agents')
-  const filter = agentApplicationsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    agentApplicationsList.page(platform, filter),
-    titled(args, 'agentApplication.title'),
-  ])
-  return { filter, rows, next, title }
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, agentApplicationsList, 'agentApplication.title')
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 

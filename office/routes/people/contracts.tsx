@@ -13,20 +13,15 @@ import { contractsList } from '#office/lists/people/contracts-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { typedTerms } from '#office/services/contract-terms.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { proposeContract } from '#platform/agents/contracts/index.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 
 export const handle = { page: 'contracts' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform, may } = admit(args, 'contracts')
-  const filter = contractsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    contractsList.page(platform, filter),
-    titled(args, 'page.contracts'),
-  ])
-  return { filter, rows, next, may: may('contracts.offer'), title }
+  const { may } = admit(args, 'contracts')
+  return { ...(await loadList(args, contractsList)), may: may('contracts.offer') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

@@ -4,20 +4,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FeedbackState } from '#office/features/feedback/feedback-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { feedbackList } from '#office/lists/people/feedback-list.ts'
-import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 
 export const handle = { page: 'feedback', live: true }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'feedback')
-  const filter = feedbackList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    feedbackList.page(platform, filter),
-    titled(args, 'page.feedback'),
-  ])
-  return { filter, rows, next, title }
-}
+export const loader = (args: LoaderFunctionArgs) => loadList(args, feedbackList)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 

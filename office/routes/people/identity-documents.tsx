@@ -8,19 +8,14 @@ import { Decisions } from '#office/features/records/decision.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { type CaseState, caseStates, requestDocuments } from '#platform/members/identity/index.ts'
 
 export const handle = { page: 'identity', live: true }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform, may } = admit(args, 'identity')
-  const filter = identityDocumentsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    identityDocumentsList.page(platform, filter),
-    titled(args, 'page.identity'),
-  ])
-  return { filter, rows, next, may: may('identity.ask'), title }
+  const { may } = admit(args, 'identity')
+  return { ...(await loadList(args, identityDocumentsList)), may: may('identity.ask') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

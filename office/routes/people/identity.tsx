@@ -6,21 +6,16 @@ import { FilterChips, OfficeListPage } from '#office/features/records/office-lis
 import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
 import { identityList } from '#office/lists/people/identity-list.ts'
 import { admit } from '#office/services/acts.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { queueOf } from '#office/services/queues.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import { identityKinds } from '#platform/backoffice/identity/index.ts'
 
 export const handle = { page: 'identity' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'identity')
-  const filter = identityList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, { waiting }, title] = await Promise.all([
-    identityList.page(platform, filter),
-    queueOf(args, 'identity'),
-    titled(args, 'page.identity'),
-  ])
-  return { filter, rows, next, waiting, title }
+  admit(args, 'identity')
+  const [page, { waiting }] = await Promise.all([loadList(args, identityList), queueOf(args, 'identity')])
+  return { ...page, waiting }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

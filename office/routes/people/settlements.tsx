@@ -6,20 +6,15 @@ import { Settle } from '#office/features/house/settle.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { settlementsList } from '#office/lists/people/settlements-list.ts'
 import { admit } from '#office/services/acts.server.ts'
+import { loadList } from '#office/services/load-list.server.ts'
 import { readDrySettlement, settleAsked } from '#office/services/settle.server.ts'
-import { titled } from '#office/services/title.server.ts'
 
 export const handle = { page: 'settlements' }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { platform } = admit(args, 'settlements')
-  const filter = settlementsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title, extra] = await Promise.all([
-    settlementsList.page(platform, filter),
-    titled(args, 'page.settlements'),
-    readDrySettlement(args),
-  ])
-  return { filter, rows, next, title, extra }
+  admit(args, 'settlements')
+  const [page, extra] = await Promise.all([loadList(args, settlementsList), readDrySettlement(args)])
+  return { ...page, extra }
 }
 
 export const action = (args: ActionFunctionArgs) => settleAsked(args)
