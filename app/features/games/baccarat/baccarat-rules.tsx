@@ -7,6 +7,7 @@ import { bankerDrawsOn, spots } from '#contract/play/games/baccarat.ts'
 import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
 import { ALL_WAYS, returnPercent, winningWays } from '#contract/play/odds/baccarat-odds.ts'
 import type { RulesProps } from '../game-parts.ts'
+import { OddsTable } from '../table/odds-table.tsx'
 import { RulesCard } from '../table/rules-card.tsx'
 import { useSpotName } from './spot-name.ts'
 
@@ -90,41 +91,26 @@ function ThirdCardTable() {
 
 /** What each spot is worth: its chance, odds, exact return. */
 export function BaccaratOddsTable() {
-  const { t } = useTranslation(['games', 'game-spots'])
+  const { t } = useTranslation('game-spots')
   const decimal = useDecimal()
   const name = useSpotName()
   return (
-    <Fold title={t('game-spots:odds')}>
-      <RecordsTable
-        name="odds"
-        caption={t('game-spots:odds')}
-        records={[...spots.values()]}
-        id={({ id }) => id}
-        columns={[
-          { field: 'spot', head: t('game-spots:spotHead'), place: 'title', cell: ({ id }) => name(id) },
-          {
-            field: 'chance',
-            head: t('games:table.chance'),
-            numeric: true,
-            place: 'end',
-            cell: (spot) => `${decimal(((winningWays(spot) * 100) / ALL_WAYS).toFixed(4))}%`,
-          },
-          {
-            field: 'odds',
-            head: t('game-spots:oddsHead'),
-            numeric: true,
-            place: 'result',
-            cell: ({ toOne }) => `${decimal(toOne)} : 1`,
-          },
-          {
-            field: 'return',
-            head: t('game-spots:returnShare'),
-            numeric: true,
-            place: 'hidden',
-            cell: (spot) => `${decimal(returnPercent(spot))}%`,
-          },
-        ]}
-      />
-    </Fold>
+    <OddsTable
+      title={t('odds')}
+      rows={[...spots.values()]}
+      id={({ id }) => id}
+      columns={({ chance, returned }) => [
+        { field: 'spot', head: t('spotHead'), place: 'title', cell: ({ id }) => name(id) },
+        chance((spot) => ((winningWays(spot) * 100) / ALL_WAYS).toFixed(4)),
+        {
+          field: 'odds',
+          head: t('oddsHead'),
+          numeric: true,
+          place: 'result',
+          cell: ({ toOne }) => `${decimal(toOne)} : 1`,
+        },
+        returned(t('returnShare'), (spot) => returnPercent(spot)),
+      ]}
+    />
   )
 }

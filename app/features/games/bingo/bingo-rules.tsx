@@ -1,10 +1,9 @@
-import { Fold } from '#app/components/fold.tsx'
-import { RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
 import { ALL_WAYS, waysOfPatterns } from '#contract/play/odds/bingo-odds.ts'
 import type { RulesProps } from '../game-parts.ts'
+import { OddsTable } from '../table/odds-table.tsx'
 import { RulesCard } from '../table/rules-card.tsx'
 
 /** The rules of bingo with the exact return. */
@@ -34,44 +33,29 @@ const paid = waysOfPatterns().map(({ name, multiplier, found }) => ({
 
 /** What each pattern pays on the stake of its card, its chance, and its part of the return. */
 export function BingoOddsTable() {
-  const { t } = useTranslation(['games', 'game-bingo'])
+  const { t } = useTranslation('game-bingo')
   const decimal = useDecimal()
   return (
-    <Fold title={t('game-bingo:odds')}>
-      <RecordsTable
-        name="odds"
-        caption={t('game-bingo:odds')}
-        records={paid}
-        id={({ name }) => name}
-        columns={[
-          {
-            field: 'pattern',
-            head: t('game-bingo:patternHead'),
-            place: 'title',
-            cell: ({ name }) => t(`game-bingo:pattern.${name}`),
-          },
-          {
-            field: 'chance',
-            head: t('game-bingo:chanceHead'),
-            numeric: true,
-            cell: ({ chance }) => `${decimal(chance)}%`,
-          },
-          {
-            field: 'multiplier',
-            head: t('games:round.multiplier'),
-            numeric: true,
-            place: 'result',
-            cell: ({ multiplier }) => t('games:round.times', { multiplier: decimal(String(multiplier)) }),
-          },
-          {
-            field: 'return',
-            head: t('game-bingo:returnShare'),
-            numeric: true,
-            place: 'end',
-            cell: ({ returned }) => `${decimal(returned)}%`,
-          },
-        ]}
-      />
-    </Fold>
+    <OddsTable
+      title={t('odds')}
+      rows={paid}
+      id={({ name }) => name}
+      columns={({ multiplier, returned }) => [
+        {
+          field: 'pattern',
+          head: t('patternHead'),
+          place: 'title',
+          cell: ({ name }) => t(`pattern.${name}`),
+        },
+        {
+          field: 'chance',
+          head: t('chanceHead'),
+          numeric: true,
+          cell: ({ chance }) => `${decimal(chance)}%`,
+        },
+        multiplier(({ multiplier }) => decimal(String(multiplier))),
+        returned(t('returnShare'), ({ returned }) => returned, 'end'),
+      ]}
+    />
   )
 }

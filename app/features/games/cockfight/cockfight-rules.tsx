@@ -1,5 +1,3 @@
-import { Fold } from '#app/components/fold.tsx'
-import { RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import {
@@ -12,6 +10,7 @@ import {
 } from '#contract/play/games/cockfight.ts'
 import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
 import type { RulesProps } from '../game-parts.ts'
+import { OddsTable } from '../table/odds-table.tsx'
 import { RulesCard } from '../table/rules-card.tsx'
 import { useSpotName } from './spot-name.ts'
 
@@ -49,46 +48,30 @@ export function CockfightRules({ stake, returns }: RulesProps) {
 
 /** What each spot is worth: its chance, odds, return. */
 export function CockfightOddsTable() {
-  const { t } = useTranslation(['games', 'game-cockfight', 'game-spots'])
-  const decimal = useDecimal()
+  const { t } = useTranslation(['game-cockfight', 'game-spots'])
   const name = useSpotName()
   return (
-    <Fold title={t('game-spots:odds')}>
-      <RecordsTable
-        name="odds"
-        caption={t('game-spots:odds')}
-        records={winners}
-        id={(spot) => spot}
-        columns={[
-          {
-            field: 'spot',
-            head: t('game-spots:spotHead'),
-            place: 'title',
-            cell: (spot) => name(spot),
-          },
-          {
-            field: 'chance',
-            head: t('games:table.chance'),
-            numeric: true,
-            place: 'end',
-            cell: (spot) => `${decimal(((chances[spot] * 100) / FIGHTS).toFixed(2))}%`,
-          },
-          {
-            field: 'odds',
-            head: t('game-cockfight:oddsHead'),
-            numeric: true,
-            place: 'result',
-            cell: (spot) => (spot === 'draw' ? `${DRAW_TO_ONE} : 1` : t('game-cockfight:shared')),
-          },
-          {
-            field: 'return',
-            head: t('game-spots:returnShare'),
-            numeric: true,
-            place: 'hidden',
-            cell: (spot) => `${decimal(returnPercent(spot))}%`,
-          },
-        ]}
-      />
-    </Fold>
+    <OddsTable
+      title={t('game-spots:odds')}
+      rows={winners}
+      id={(spot) => spot}
+      columns={({ chance, returned }) => [
+        {
+          field: 'spot',
+          head: t('game-spots:spotHead'),
+          place: 'title',
+          cell: (spot) => name(spot),
+        },
+        chance((spot) => ((chances[spot] * 100) / FIGHTS).toFixed(2)),
+        {
+          field: 'odds',
+          head: t('game-cockfight:oddsHead'),
+          numeric: true,
+          place: 'result',
+          cell: (spot) => (spot === 'draw' ? `${DRAW_TO_ONE} : 1` : t('game-cockfight:shared')),
+        },
+        returned(t('game-spots:returnShare'), (spot) => returnPercent(spot)),
+      ]}
+    />
   )
 }

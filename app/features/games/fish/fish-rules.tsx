@@ -1,9 +1,8 @@
-import { Fold } from '#app/components/fold.tsx'
-import { RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { hitsOf, kindNames, kinds, returnedOfAll } from '#contract/play/odds/fish-odds.ts'
 import type { RulesProps } from '../game-parts.ts'
+import { OddsTable } from '../table/odds-table.tsx'
 import { RulesCard } from '../table/rules-card.tsx'
 
 /** The rules of fishing with the exact return. */
@@ -22,51 +21,30 @@ export function FishRules({ stake, returns }: RulesProps) {
 
 /** What each fish is worth: the values that hit it, its chance, multiplier, exact return. */
 export function FishOddsTable() {
-  const { t } = useTranslation(['games', 'game-fish'])
+  const { t } = useTranslation('game-fish')
   const decimal = useDecimal()
   return (
-    <Fold title={t('game-fish:odds')}>
-      <RecordsTable
-        name="odds"
-        caption={t('game-fish:odds')}
-        records={kindNames}
-        id={String}
-        columns={[
-          {
-            field: 'target',
-            head: t('game-fish:fishHead'),
-            place: 'title',
-            cell: (kind) => t(`game-fish:kind.${kind}`),
-          },
-          {
-            field: 'hits',
-            head: t('game-fish:hitsHead'),
-            numeric: true,
-            cell: (kind) => decimal(String(hitsOf(kind))),
-          },
-          {
-            field: 'chance',
-            head: t('games:table.chance'),
-            numeric: true,
-            place: 'end',
-            cell: (kind) => `${decimal(String(hitsOf(kind) / 10_000))}%`,
-          },
-          {
-            field: 'multiplier',
-            head: t('games:round.multiplier'),
-            numeric: true,
-            place: 'result',
-            cell: (kind) => t('games:round.times', { multiplier: kinds[kind] }),
-          },
-          {
-            field: 'return',
-            head: t('game-fish:returnShare'),
-            numeric: true,
-            place: 'hidden',
-            cell: (kind) => `${decimal((returnedOfAll(kind) / 10_000).toFixed(4))}%`,
-          },
-        ]}
-      />
-    </Fold>
+    <OddsTable
+      title={t('odds')}
+      rows={kindNames}
+      id={String}
+      columns={({ chance, multiplier, returned }) => [
+        {
+          field: 'target',
+          head: t('fishHead'),
+          place: 'title',
+          cell: (kind) => t(`kind.${kind}`),
+        },
+        {
+          field: 'hits',
+          head: t('hitsHead'),
+          numeric: true,
+          cell: (kind) => decimal(String(hitsOf(kind))),
+        },
+        chance((kind) => String(hitsOf(kind) / 10_000)),
+        multiplier((kind) => kinds[kind]),
+        returned(t('returnShare'), (kind) => (returnedOfAll(kind) / 10_000).toFixed(4)),
+      ]}
+    />
   )
 }

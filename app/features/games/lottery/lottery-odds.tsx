@@ -1,5 +1,3 @@
-import { Fold } from '#app/components/fold.tsx'
-import { RecordsTable } from '#app/components/records/table.tsx'
 import { withoutZeros } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -8,6 +6,7 @@ import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { type Play, playsOf } from '#contract/play/games/lottery/plays.ts'
 import { returnPercent } from '#contract/play/games/lottery/returns.ts'
 import type { RulesProps } from '../game-parts.ts'
+import { OddsTable } from '../table/odds-table.tsx'
 import { RulesCard } from '../table/rules-card.tsx'
 
 /** The rules that all lotteries share, with the least and the greatest return of a play. */
@@ -44,47 +43,45 @@ export function FamilyOdds({ family, open }: { family: Family; open?: boolean })
       : t('times', { times: hundredths(pays[1] ?? 0n) })
   const title = `${t('odds')} · ${t(`family.${family}`)}`
   return (
-    <Fold title={title} open={open}>
-      <RecordsTable
-        name="odds"
-        caption={title}
-        records={playsOf(family)}
-        id={({ playType }) => playType}
-        columns={[
-          {
-            field: 'play',
-            head: t('column.play'),
-            place: 'title',
-            cell: ({ playType }) => t(`play.${playType}`),
+    <OddsTable
+      title={title}
+      open={open}
+      rows={playsOf(family)}
+      id={({ playType }) => playType}
+      columns={() => [
+        {
+          field: 'play',
+          head: t('column.play'),
+          place: 'title',
+          cell: ({ playType }) => t(`play.${playType}`),
+        },
+        {
+          field: 'how',
+          head: t('column.how'),
+          place: 'wide',
+          cell: ({ playType }) => t(`how.${playType}`),
+        },
+        {
+          field: 'units',
+          head: t('column.units'),
+          numeric: true,
+          cell: ({ units }) => String(units),
+        },
+        { field: 'pays', head: t('column.pays'), numeric: true, place: 'result', cell: paysText },
+        {
+          field: 'return',
+          head: t('column.return'),
+          numeric: true,
+          cell: (play) => {
+            const share = returnPercent(family, play)
+            return (
+              <data value={share} data-value={share}>
+                {decimal(share)}%
+              </data>
+            )
           },
-          {
-            field: 'how',
-            head: t('column.how'),
-            place: 'wide',
-            cell: ({ playType }) => t(`how.${playType}`),
-          },
-          {
-            field: 'units',
-            head: t('column.units'),
-            numeric: true,
-            cell: ({ units }) => String(units),
-          },
-          { field: 'pays', head: t('column.pays'), numeric: true, place: 'result', cell: paysText },
-          {
-            field: 'return',
-            head: t('column.return'),
-            numeric: true,
-            cell: (play) => {
-              const share = returnPercent(family, play)
-              return (
-                <data value={share} data-value={share}>
-                  {decimal(share)}%
-                </data>
-              )
-            },
-          },
-        ]}
-      />
-    </Fold>
+        },
+      ]}
+    />
   )
 }

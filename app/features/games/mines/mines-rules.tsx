@@ -1,10 +1,9 @@
-import { Fold } from '#app/components/fold.tsx'
-import { RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
 import { CELLS, exactReturn, MOST_MINES, multiplierAfter } from '#contract/play/odds/mines-odds.ts'
 import type { RulesProps } from '../game-parts.ts'
+import { OddsTable } from '../table/odds-table.tsx'
 import { RulesCard } from '../table/rules-card.tsx'
 
 /** The rules of Mines with the exact return. */
@@ -36,43 +35,27 @@ const shown: readonly Bet[] = Array.from({ length: MOST_MINES }, (_, at) => at +
 
 /** What the multipliers are. */
 export function MinesOddsTable() {
-  const { t } = useTranslation(['games', 'game-mines'])
+  const { t } = useTranslation('game-mines')
   const decimal = useDecimal()
   const share = ({ mines, opened }: Bet) => {
     const exact = exactReturn(mines, opened)
     return fourDecimals((exact.of * 1_000_000n) / exact.in)
   }
   return (
-    <Fold title={t('game-mines:odds')}>
-      <RecordsTable
-        name="odds"
-        caption={t('game-mines:odds')}
-        records={shown}
-        id={({ mines, opened }) => `${mines}-${opened}`}
-        columns={[
-          {
-            field: 'mines',
-            head: t('game-mines:minesHead'),
-            place: 'title',
-            cell: ({ mines, opened }) => t('game-mines:bet', { mines, opened }),
-          },
-          {
-            field: 'multiplier',
-            head: t('games:round.multiplier'),
-            numeric: true,
-            place: 'result',
-            cell: ({ mines, opened }) =>
-              t('games:round.times', { multiplier: decimal(fourDecimals(multiplierAfter(mines, opened))) }),
-          },
-          {
-            field: 'return',
-            head: t('game-mines:returnShare'),
-            numeric: true,
-            place: 'end',
-            cell: (bet) => `${decimal(share(bet))}%`,
-          },
-        ]}
-      />
-    </Fold>
+    <OddsTable
+      title={t('odds')}
+      rows={shown}
+      id={({ mines, opened }) => `${mines}-${opened}`}
+      columns={({ multiplier, returned }) => [
+        {
+          field: 'mines',
+          head: t('minesHead'),
+          place: 'title',
+          cell: ({ mines, opened }) => t('bet', { mines, opened }),
+        },
+        multiplier(({ mines, opened }) => decimal(fourDecimals(multiplierAfter(mines, opened)))),
+        returned(t('returnShare'), (bet) => share(bet), 'end'),
+      ]}
+    />
   )
 }

@@ -1,8 +1,7 @@
-import { Fold } from '#app/components/fold.tsx'
-import { RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chancePercent, pointText, returnPercent } from '#contract/play/odds/rising-odds.ts'
+import { OddsTable } from '../table/odds-table.tsx'
 
 /** Targets over the whole curve, in hundredths. */
 const shown = [101, 110, 120, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000] as const
@@ -20,35 +19,26 @@ export function TargetOdds({
   const { t } = useTranslation('games')
   const decimal = useDecimal()
   return (
-    <Fold title={title}>
-      <RecordsTable
-        name="odds"
-        caption={title}
-        records={shown}
-        id={String}
-        columns={[
-          {
-            field: 'target',
-            head: targetWord,
-            place: 'title',
-            cell: (target) => t('round.times', { multiplier: decimal(pointText(BigInt(target))) }),
-          },
-          {
-            field: 'chance',
-            head: t('table.chance'),
-            numeric: true,
-            place: 'result',
-            cell: (target) => `${decimal(chancePercent(target))}%`,
-          },
-          {
-            field: 'return',
-            head: returnShare,
-            numeric: true,
-            place: 'end',
-            cell: (target) => `${decimal(returnPercent(target))}%`,
-          },
-        ]}
-      />
-    </Fold>
+    <OddsTable
+      title={title}
+      rows={shown}
+      id={String}
+      columns={({ returned }) => [
+        {
+          field: 'target',
+          head: targetWord,
+          place: 'title',
+          cell: (target) => t('round.times', { multiplier: decimal(pointText(BigInt(target))) }),
+        },
+        {
+          field: 'chance',
+          head: t('table.chance'),
+          numeric: true,
+          place: 'result',
+          cell: (target) => `${decimal(chancePercent(target))}%`,
+        },
+        returned(returnShare, (target) => returnPercent(target), 'end'),
+      ]}
+    />
   )
 }

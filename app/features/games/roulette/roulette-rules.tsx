@@ -1,10 +1,9 @@
-import { Fold } from '#app/components/fold.tsx'
-import { RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
 import { POCKETS, returnPercent, type Spot, spotMultipliers, spots } from '#contract/play/games/roulette.ts'
 import type { RulesProps } from '../game-parts.ts'
+import { OddsTable } from '../table/odds-table.tsx'
 import { RulesCard } from '../table/rules-card.tsx'
 
 /** The rules of roulette with the exact return. */
@@ -27,51 +26,29 @@ const oneOfEach: readonly Spot[] = [...new Map([...spots.values()].map((spot) =>
 
 /** What each kind of spot is worth: its numbers, chance, multiplier, exact return. */
 export function RouletteOddsTable() {
-  const { t } = useTranslation(['games', 'game-roulette', 'game-spots'])
-  const decimal = useDecimal()
+  const { t } = useTranslation(['game-roulette', 'game-spots'])
   return (
-    <Fold title={t('game-spots:odds')}>
-      <RecordsTable
-        name="odds"
-        caption={t('game-spots:odds')}
-        records={oneOfEach}
-        id={({ kind }) => kind}
-        columns={[
-          {
-            field: 'spot',
-            head: t('game-spots:spotHead'),
-            place: 'title',
-            cell: ({ kind }) => t(`game-roulette:kind.${kind}`),
-          },
-          {
-            field: 'numbers',
-            head: t('game-roulette:numbersHead'),
-            numeric: true,
-            cell: ({ numbers }) => numbers.length,
-          },
-          {
-            field: 'chance',
-            head: t('games:table.chance'),
-            numeric: true,
-            place: 'end',
-            cell: ({ numbers }) => `${decimal(((numbers.length * 100) / POCKETS).toFixed(2))}%`,
-          },
-          {
-            field: 'multiplier',
-            head: t('games:round.multiplier'),
-            numeric: true,
-            place: 'result',
-            cell: ({ kind }) => t('games:round.times', { multiplier: spotMultipliers[kind] }),
-          },
-          {
-            field: 'return',
-            head: t('game-spots:returnShare'),
-            numeric: true,
-            place: 'hidden',
-            cell: (spot) => `${decimal(returnPercent(spot))}%`,
-          },
-        ]}
-      />
-    </Fold>
+    <OddsTable
+      title={t('game-spots:odds')}
+      rows={oneOfEach}
+      id={({ kind }) => kind}
+      columns={({ chance, multiplier, returned }) => [
+        {
+          field: 'spot',
+          head: t('game-spots:spotHead'),
+          place: 'title',
+          cell: ({ kind }) => t(`game-roulette:kind.${kind}`),
+        },
+        {
+          field: 'numbers',
+          head: t('game-roulette:numbersHead'),
+          numeric: true,
+          cell: ({ numbers }) => numbers.length,
+        },
+        chance(({ numbers }) => ((numbers.length * 100) / POCKETS).toFixed(2)),
+        multiplier(({ kind }) => spotMultipliers[kind]),
+        returned(t('game-spots:returnShare'), (spot) => returnPercent(spot)),
+      ]}
+    />
   )
 }

@@ -1,9 +1,8 @@
-import { Fold } from '#app/components/fold.tsx'
-import { RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { prizeRanges, TICKETS } from '#contract/play/odds/scratch-odds.ts'
 import type { RulesProps } from '../game-parts.ts'
+import { OddsTable } from '../table/odds-table.tsx'
 import { RulesCard } from '../table/rules-card.tsx'
 
 /** The rules of the scratch card with the exact return. */
@@ -26,55 +25,41 @@ export function ScratchOddsTable() {
   const decimal = useDecimal()
   const whole = (count: number) => decimal(String(count))
   return (
-    <Fold title={t('game-scratch:odds')}>
-      <RecordsTable
-        name="odds"
-        caption={t('game-scratch:odds')}
-        records={prizeRanges}
-        id={({ figure }) => figure}
-        columns={[
-          {
-            field: 'figure',
-            head: t('game-scratch:figureHead'),
-            place: 'title',
-            cell: ({ figure }) => t('game-scratch:three', { figure: t(`game-scratch:figure.${figure}`) }),
-          },
-          {
-            field: 'numbers',
-            head: t('game-scratch:numbersHead'),
-            numeric: true,
-            cell: ({ first, last }) => `${whole(first)}–${whole(last)}`,
-          },
-          {
-            field: 'tickets',
-            head: t('game-scratch:ticketsHead'),
-            numeric: true,
-            place: 'end',
-            cell: ({ tickets }) => whole(tickets),
-          },
-          {
-            field: 'chance',
-            head: t('games:table.chance'),
-            numeric: true,
-            cell: ({ tickets }) => `${decimal(((tickets * 100) / TICKETS).toFixed(2))}%`,
-          },
-          {
-            field: 'multiplier',
-            head: t('games:round.multiplier'),
-            numeric: true,
-            place: 'result',
-            cell: ({ multiplier }) => t('games:round.times', { multiplier: whole(multiplier) }),
-          },
-          {
-            field: 'return',
-            head: t('game-scratch:returnShare'),
-            numeric: true,
-            place: 'hidden',
-            cell: ({ tickets, multiplier }) =>
-              `${decimal(((tickets * multiplier * 100) / TICKETS).toFixed(4))}%`,
-          },
-        ]}
-      />
-    </Fold>
+    <OddsTable
+      title={t('game-scratch:odds')}
+      rows={prizeRanges}
+      id={({ figure }) => figure}
+      columns={({ multiplier, returned }) => [
+        {
+          field: 'figure',
+          head: t('game-scratch:figureHead'),
+          place: 'title',
+          cell: ({ figure }) => t('game-scratch:three', { figure: t(`game-scratch:figure.${figure}`) }),
+        },
+        {
+          field: 'numbers',
+          head: t('game-scratch:numbersHead'),
+          numeric: true,
+          cell: ({ first, last }) => `${whole(first)}–${whole(last)}`,
+        },
+        {
+          field: 'tickets',
+          head: t('game-scratch:ticketsHead'),
+          numeric: true,
+          place: 'end',
+          cell: ({ tickets }) => whole(tickets),
+        },
+        {
+          field: 'chance',
+          head: t('games:table.chance'),
+          numeric: true,
+          cell: ({ tickets }) => `${decimal(((tickets * 100) / TICKETS).toFixed(2))}%`,
+        },
+        multiplier(({ multiplier }) => whole(multiplier)),
+        returned(t('game-scratch:returnShare'), ({ tickets, multiplier }) =>
+          ((tickets * multiplier * 100) / TICKETS).toFixed(4),
+        ),
+      ]}
+    />
   )
 }

@@ -1,5 +1,3 @@
-import { Fold } from '#app/components/fold.tsx'
-import { RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
@@ -12,6 +10,7 @@ import {
   winningFalls,
 } from '#contract/play/games/sicbo.ts'
 import type { RulesProps } from '../game-parts.ts'
+import { OddsTable } from '../table/odds-table.tsx'
 import { RulesCard } from '../table/rules-card.tsx'
 import { useSpotName } from './spot-name.ts'
 
@@ -42,52 +41,36 @@ const worths: readonly Spot[] = [
 
 /** What each spot is worth: its falls, chance, odds, exact return. */
 export function SicboOddsTable() {
-  const { t } = useTranslation(['games', 'game-sicbo', 'game-spots'])
-  const decimal = useDecimal()
+  const { t } = useTranslation(['game-sicbo', 'game-spots'])
   const name = useSpotName()
   return (
-    <Fold title={t('game-spots:odds')}>
-      <RecordsTable
-        name="odds"
-        caption={t('game-spots:odds')}
-        records={worths}
-        id={({ kind, id }) => (kind === 'total' ? id : kind)}
-        columns={[
-          {
-            field: 'spot',
-            head: t('game-spots:spotHead'),
-            place: 'title',
-            cell: ({ kind, id }) => (kind === 'total' ? name(id) : t(`game-sicbo:kind.${kind}`)),
-          },
-          {
-            field: 'falls',
-            head: t('game-sicbo:fallsHead'),
-            numeric: true,
-            cell: (spot) => winningFalls(spot),
-          },
-          {
-            field: 'chance',
-            head: t('games:table.chance'),
-            numeric: true,
-            place: 'end',
-            cell: (spot) => `${decimal(((winningFalls(spot) * 100) / FALLS).toFixed(2))}%`,
-          },
-          {
-            field: 'odds',
-            head: t('game-spots:oddsHead'),
-            numeric: true,
-            place: 'result',
-            cell: (spot) => (spot.kind === 'single' ? '1 / 2 / 3 : 1' : `${mostToOne(spot)} : 1`),
-          },
-          {
-            field: 'return',
-            head: t('game-spots:returnShare'),
-            numeric: true,
-            place: 'hidden',
-            cell: (spot) => `${decimal(returnPercent(spot))}%`,
-          },
-        ]}
-      />
-    </Fold>
+    <OddsTable
+      title={t('game-spots:odds')}
+      rows={worths}
+      id={({ kind, id }) => (kind === 'total' ? id : kind)}
+      columns={({ chance, returned }) => [
+        {
+          field: 'spot',
+          head: t('game-spots:spotHead'),
+          place: 'title',
+          cell: ({ kind, id }) => (kind === 'total' ? name(id) : t(`game-sicbo:kind.${kind}`)),
+        },
+        {
+          field: 'falls',
+          head: t('game-sicbo:fallsHead'),
+          numeric: true,
+          cell: (spot) => winningFalls(spot),
+        },
+        chance((spot) => ((winningFalls(spot) * 100) / FALLS).toFixed(2)),
+        {
+          field: 'odds',
+          head: t('game-spots:oddsHead'),
+          numeric: true,
+          place: 'result',
+          cell: (spot) => (spot.kind === 'single' ? '1 / 2 / 3 : 1' : `${mostToOne(spot)} : 1`),
+        },
+        returned(t('game-spots:returnShare'), (spot) => returnPercent(spot)),
+      ]}
+    />
   )
 }

@@ -11,6 +11,7 @@ import {
 } from '#contract/play/games/three-card/three-card-house.ts'
 import { MOST_RAISES } from '#contract/play/games/three-card/three-card-rules.ts'
 import type { RulesProps } from '../game-parts.ts'
+import { OddsTable } from '../table/odds-table.tsx'
 import { RulesCard } from '../table/rules-card.tsx'
 import { Cards } from './card-text.tsx'
 
@@ -89,25 +90,22 @@ function RanksTable() {
   const { t } = useTranslation('game-three-card')
   const decimal = useDecimal()
   return (
-    <Fold title={t('ranks')}>
-      <RecordsTable
-        name="odds"
-        caption={t('ranks')}
-        records={kinds}
-        id={({ kind }) => kind}
-        columns={[
-          { field: 'hand', head: t('hand'), place: 'title', cell: ({ kind }) => t(`kind.${kind}`) },
-          { field: 'example', head: t('example'), cell: ({ kind }) => <Cards cards={examples[kind]} /> },
-          { field: 'hands', head: t('hands'), numeric: true, cell: ({ hands }) => decimal(String(hands)) },
-          {
-            field: 'chance',
-            head: t('chance'),
-            numeric: true,
-            place: 'result',
-            cell: ({ hands }) => `${decimal(((hands * 100) / HANDS).toFixed(4))}%`,
-          },
-        ]}
-      />
-    </Fold>
+    <OddsTable
+      title={t('ranks')}
+      rows={kinds}
+      id={({ kind }) => kind}
+      columns={() => [
+        { field: 'hand', head: t('hand'), place: 'title', cell: ({ kind }) => t(`kind.${kind}`) },
+        { field: 'example', head: t('example'), cell: ({ kind }) => <Cards cards={examples[kind]} /> },
+        { field: 'hands', head: t('hands'), numeric: true, cell: ({ hands }) => decimal(String(hands)) },
+        {
+          field: 'chance',
+          head: t('chance'),
+          numeric: true,
+          place: 'result',
+          cell: ({ hands }) => `${decimal(((hands * 100) / HANDS).toFixed(4))}%`,
+        },
+      ]}
+    />
   )
 }

@@ -1,9 +1,8 @@
-import { Fold } from '#app/components/fold.tsx'
-import { RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ALL_ROUNDS, bestPlay, hands } from '#contract/play/odds/video-poker-odds.ts'
 import type { RulesProps } from '../game-parts.ts'
+import { OddsTable } from '../table/odds-table.tsx'
 import { RulesCard } from '../table/rules-card.tsx'
 import { useHandName } from './card-words.tsx'
 
@@ -25,45 +24,30 @@ const percentOf = (rounds: number) => ((rounds * 100) / ALL_ROUNDS).toFixed(4)
 
 /** What each hand pays, how often the best play comes to it, and its part of the return. */
 export function VideoPokerOddsTable() {
-  const { t } = useTranslation(['games', 'game-video-poker'])
+  const { t } = useTranslation('game-video-poker')
   const decimal = useDecimal()
   const handName = useHandName()
   return (
-    <Fold title={t('game-video-poker:odds')}>
-      <RecordsTable
-        name="odds"
-        caption={t('game-video-poker:odds')}
-        records={hands}
-        id={({ name }) => name}
-        columns={[
-          {
-            field: 'hand',
-            head: t('game-video-poker:handHead'),
-            place: 'title',
-            cell: ({ name }) => handName(name),
-          },
-          {
-            field: 'multiplier',
-            head: t('games:round.multiplier'),
-            numeric: true,
-            place: 'result',
-            cell: ({ multiplier }) => t('games:round.times', { multiplier: decimal(String(multiplier)) }),
-          },
-          {
-            field: 'chance',
-            head: t('game-video-poker:chanceHead'),
-            numeric: true,
-            cell: ({ name }) => `${decimal(percentOf(bestPlay[name]))}%`,
-          },
-          {
-            field: 'return',
-            head: t('game-video-poker:returnShare'),
-            numeric: true,
-            place: 'end',
-            cell: ({ name, multiplier }) => `${decimal(percentOf(bestPlay[name] * multiplier))}%`,
-          },
-        ]}
-      />
-    </Fold>
+    <OddsTable
+      title={t('odds')}
+      rows={hands}
+      id={({ name }) => name}
+      columns={({ multiplier, returned }) => [
+        {
+          field: 'hand',
+          head: t('handHead'),
+          place: 'title',
+          cell: ({ name }) => handName(name),
+        },
+        multiplier(({ multiplier }) => decimal(String(multiplier))),
+        {
+          field: 'chance',
+          head: t('chanceHead'),
+          numeric: true,
+          cell: ({ name }) => `${decimal(percentOf(bestPlay[name]))}%`,
+        },
+        returned(t('returnShare'), ({ name, multiplier }) => percentOf(bestPlay[name] * multiplier), 'end'),
+      ]}
+    />
   )
 }
