@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { GameClass, GameType } from '#contract/play/catalogue.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -117,13 +118,13 @@ export const noteRecentGames = (
   ) play (member_id, vendor_code, node_id, at) group by 1, 2, 3
   on conflict (member_id, vendor_code, node_id) do update set last_at = excluded.last_at`
 
-/** The games of a vendor that a member has played, the latest first. */
-export async function recentNodes(ctx: Context, memberId: bigint, vendor: string): Promise<string[]> {
+/** The house's games that a member has played, the latest first. */
+export async function recentNodes(ctx: Context, memberId: bigint): Promise<string[]> {
   const rows = await ctx.reads
     .selectFrom('recent_game')
     .select('node_id')
     .where('member_id', '=', memberId)
-    .where('vendor_code', '=', vendor)
+    .where('vendor_code', '=', HOUSE_VENDOR)
     .orderBy('last_at', 'desc')
     .execute()
   return rows.map(({ node_id }) => node_id)

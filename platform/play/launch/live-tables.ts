@@ -32,11 +32,11 @@ export async function liveTables(
     .orderBy('game.position')
     .execute()
   const nodes = rows.map(({ node_id }) => node_id)
-  let latest = await latestRounds(ctx, HOUSE_VENDOR, nodes)
+  let latest = await latestRounds(ctx, nodes)
   const waiting = nodes.filter((node) => latest.get(node)?.endedAt !== null)
   if (waiting.length > 0) {
     for (const node of waiting) await openNext(ctx, node)
-    latest = await latestRounds(ctx, HOUSE_VENDOR, nodes)
+    latest = await latestRounds(ctx, nodes)
   }
   const players = await playersAt(
     ctx,

@@ -19,7 +19,7 @@ import {
   waitingDraws,
 } from '#platform/play/rounds/index.ts'
 import { openComingDraws } from './draws/coming-draws.ts'
-import { comingDraws, tableOf } from './draws/draw-terms.ts'
+import { comingDraws } from './draws/draw-terms.ts'
 import { exposureLimit, exposureOf } from './draws/exposure.ts'
 import { nextDigitAt, standing, toDraw } from './draws/to-draw.ts'
 import { menuGames } from './menu.ts'
@@ -46,9 +46,9 @@ export async function lotteryTable(
   const others = lotteries.filter((one) => one !== lottery && drawsOnDayOf(one, ctx.clock.now()))
   const [[game, ...ofToday], staked, waiting, history, { asked, dayDraws }] = await Promise.all([
     menuGames(ctx, member, [lottery, ...others], language),
-    stakedGames(ctx.reads, [tableOf(lottery)]),
+    stakedGames(ctx.reads, [{ vendor: HOUSE_VENDOR, node: lottery.code }]),
     openWaiting(ctx, lottery),
-    lastDraws(ctx, tableOf(lottery), { limit: SHOWN_DRAWS, withVoid: true }),
+    lastDraws(ctx, lottery.code, { limit: SHOWN_DRAWS, withVoid: true }),
     askedDraws(ctx, lottery, { numero, date }),
   ])
   const stakes = staked.get(`${HOUSE_VENDOR}/${gameCode}`)
@@ -112,12 +112,12 @@ async function breakNow(ctx: Context, memberId: bigint) {
 
 /** The draws of a lottery that have not ended; opens those that the job has not opened yet. */
 async function openWaiting(ctx: Context, lottery: Lottery): Promise<DrawRow[]> {
-  const waiting = await waitingDraws(ctx, tableOf(lottery))
+  const waiting = await waitingDraws(ctx, lottery.code)
   const now = ctx.clock.now()
   const known = new Set(waiting.map(({ numero }) => numero))
   if (comingDraws(lottery, now).every(({ numero }) => known.has(numero))) return waiting
   await openComingDraws(ctx, [lottery])
-  return waitingDraws(ctx, tableOf(lottery))
+  return waitingDraws(ctx, lottery.code)
 }
 
 /** A draw that was asked for: null if there is none, undefined if none was; of a day of fast draws, the last of them. */
@@ -138,13 +138,13 @@ async function askedDraws(
   const day = date?.replaceAll('-', '')
   const name = numero ?? (lottery.family === 'fast' ? undefined : day)
   if (name !== undefined) {
-    const [row] = await drawsNamed(ctx, HOUSE_VENDOR, [{ node: lottery.code, numero: name }])
+    const [row] = await drawsNamed(ctx, [{ node: lottery.code, numero: name }])
     return { asked: row ?? null, dayDraws: null }
   }
   if (day === undefined) return { asked: undefined, dayDraws: null }
   // A day's names are all below this one, and above the names of the day before.
   const upTo = `${day}-9999`
-  const told = await lastDraws(ctx, tableOf(lottery), { limit: SHOWN_DRAWS, upTo, withVoid: true })
+  const told = await lastDraws(ctx, lottery.code, { limit: SHOWN_DRAWS, upTo, withVoid: true })
   const dayDraws = told.filter((row) => row.numero.startsWith(day))
   return { asked: dayDraws.find(({ state }) => state !== 'void') ?? dayDraws[0] ?? null, dayDraws }
 }
@@ -152,8 +152,8 @@ async function askedDraws(
 /** The names of the results before and after a draw. */
 async function namesAround(ctx: Context, lottery: Lottery, numero: string) {
   const [upTo, following] = await Promise.all([
-    lastDraws(ctx, tableOf(lottery), { limit: 2, upTo: numero, withVoid: true }),
-    nextDrawAfter(ctx, tableOf(lottery), numero),
+    lastDraws(ctx, lottery.code, { limit: 2, upTo: numero, withVoid: true }),
+    nextDrawAfter(ctx, lottery.code, numero),
   ])
   const previous = upTo.find((row) => row.numero < numero)
   return { previous: previous?.numero ?? null, following: following ?? null }
@@ -163,7 +163,7 @@ async function namesAround(ctx: Context, lottery: Lottery, numero: string) {
 export async function drawNews(ctx: Context, node: string): Promise<TableSnapshot> {
   const now = ctx.clock.now()
   const lottery = lotteryAt(node)
-  const { open, running, paying } = standing(lottery, await waitingDraws(ctx, tableOf(lottery)), now)
+  const { open, running, paying } = standing(lottery, await waitingDraws(ctx, lottery.code), now)
   const nextLookAt = running && nextDigitAt(running.row, now)
   return {
     round: null,

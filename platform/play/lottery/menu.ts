@@ -61,7 +61,7 @@ export async function recentMenu(
   { prizeMode, recentCount, language }: ParsedInputOf<typeof recentLotteries>,
 ): Promise<Result<ValueOf<typeof recentLotteries>>> {
   const offered = new Set(lotteriesOf(prizeMode))
-  const nodes = await recentNodes(ctx, member.id, HOUSE_VENDOR)
+  const nodes = await recentNodes(ctx, member.id)
   const played = nodes.flatMap((node) => {
     const lottery = lotteryOf(node)
     return lottery && offered.has(lottery) ? [lottery] : []
@@ -78,7 +78,7 @@ export async function menuGames(
 ): Promise<LotteryMenuGame[]> {
   if (of.length === 0) return []
   const now = ctx.clock.now()
-  const isVoid = await voidDraws(ctx.reads, { vendor: HOUSE_VENDOR, now })
+  const isVoid = await voidDraws(ctx.reads, now)
   const plans = of.map((lottery) => {
     const coming = comingDraws(lottery, now)
     return { lottery, coming, next: nextToStakeOn(coming, isVoid), locked: lockedDraws(lottery, now, 2) }
@@ -95,7 +95,7 @@ export async function menuGames(
         of.map(({ code }) => code),
       )
       .execute(),
-    drawsNamed(ctx, HOUSE_VENDOR, names),
+    drawsNamed(ctx, names),
     member ? countOpenTickets(ctx, member.id) : new Map<string, number>(),
   ])
   const behind = await toldBehindVoid(ctx, of, named)

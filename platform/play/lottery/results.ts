@@ -1,5 +1,4 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { LotteryOutcome } from '#contract/play/games/lottery/lottery.ts'
 import { lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { drawsBetween } from '#contract/play/games/lottery/schedule.ts'
@@ -8,7 +7,7 @@ import type { Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type DrawRow, drawsNamed, isTold, lastDraws, waitingDraws } from '#platform/play/rounds/index.ts'
-import { lockedDraws, tableOf } from './draws/draw-terms.ts'
+import { lockedDraws } from './draws/draw-terms.ts'
 import { standing, toDraw } from './draws/to-draw.ts'
 import { toldBehindVoid } from './draws/told-behind-void.ts'
 import { lotteriesOf } from './menu.ts'
@@ -32,7 +31,7 @@ export async function openedOf(
   if (gameId === undefined) return ok({ list: (await lastVietnamese(ctx, count)).map(toOpened) })
   const lottery = lotteryOf(gameId)
   if (!lottery) return refuse('not-found')
-  const rows = await lastDraws(ctx, tableOf(lottery), { limit: count })
+  const rows = await lastDraws(ctx, lottery.code, { limit: count })
   return ok({ list: rows.map(toOpened) })
 }
 
@@ -43,7 +42,7 @@ async function lastVietnamese(ctx: Context, count: number): Promise<DrawRow[]> {
   const names = lotteriesOf('Lott').flatMap((lottery) =>
     drawsBetween(lottery, from, now).map(({ numero }) => ({ node: lottery.code, numero })),
   )
-  const rows = await drawsNamed(ctx, HOUSE_VENDOR, names)
+  const rows = await drawsNamed(ctx, names)
   return rows
     .filter((row) => isTold(row, now))
     .sort((a, b) => b.draws_at.getTime() - a.draws_at.getTime() || (a.node_id < b.node_id ? -1 : 1))
@@ -60,7 +59,7 @@ export async function lastOpened(
   const names = lotteries.flatMap((lottery) =>
     lockedDraws(lottery, now, 2).map(({ numero }) => ({ node: lottery.code, numero })),
   )
-  const rows = await drawsNamed(ctx, HOUSE_VENDOR, names)
+  const rows = await drawsNamed(ctx, names)
   const told = [
     ...rows.filter((row) => isTold(row, now)),
     ...(await toldBehindVoid(ctx, lotteries, rows)),
@@ -78,8 +77,8 @@ export async function drawsNear(
   const lottery = lotteryOf(gameId)
   if (!lottery) return refuse('not-found')
   const [waiting, [previous]] = await Promise.all([
-    waitingDraws(ctx, tableOf(lottery)),
-    lastDraws(ctx, tableOf(lottery), { limit: 1 }),
+    waitingDraws(ctx, lottery.code),
+    lastDraws(ctx, lottery.code, { limit: 1 }),
   ])
   const now = ctx.clock.now()
   const { open, running } = standing(lottery, waiting, now)
@@ -95,6 +94,6 @@ export async function showDraw(
   ctx: Context,
   { gameId, numero }: ParsedInputOf<typeof lotteryDraw>,
 ): Promise<Result<ValueOf<typeof lotteryDraw>>> {
-  const [row] = lotteryOf(gameId) ? await drawsNamed(ctx, HOUSE_VENDOR, [{ node: gameId, numero }]) : []
+  const [row] = lotteryOf(gameId) ? await drawsNamed(ctx, [{ node: gameId, numero }]) : []
   return row ? ok(toDraw(row, ctx.clock.now())) : refuse('not-found')
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
@@ -6,7 +7,7 @@ import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { type RoundRow, selectRounds } from './round-row.ts'
-import { announceRound, queueStep, type TableKey } from './round-table.ts'
+import { announceRound, queueStep } from './round-table.ts'
 
 /**
  * Draws: rounds with a name (`numero`), held by a schedule whether anybody looks or not, several of a game open at once
@@ -32,30 +33,26 @@ export interface DrawTimes {
 /** The row of a draw. */
 export type DrawRow = RoundRow & { numero: string }
 
-/** Draws of a vendor; `node`: of this game alone. */
-function selectDraws(db: Db, vendor: string, node?: string) {
+/** The house's draws; `node`: of this game alone. */
+function selectDraws(db: Db, node?: string) {
   const draws = selectRounds(db)
-    .where('vendor_code', '=', vendor)
+    .where('vendor_code', '=', HOUSE_VENDOR)
     .where('numero', 'is not', null)
     .$narrowType<{ numero: string }>()
   return node === undefined ? draws : draws.where('node_id', '=', node)
 }
 
 /** The same of a game that have been told whole; `withVoid`: and those that would have been, were they not void. */
-function selectTold(ctx: Context, { vendor, node }: TableKey, withVoid = false) {
-  const ended = selectDraws(ctx.reads, vendor, node).where('told_at', '<=', ctx.clock.now())
+function selectTold(ctx: Context, node: string, withVoid = false) {
+  const ended = selectDraws(ctx.reads, node).where('told_at', '<=', ctx.clock.now())
   return withVoid
     ? ended.where((row) => row.or([row('outcome', 'is not', null), row('state', '=', 'void')]))
     : ended.where('outcome', 'is not', null)
 }
 
 /** Opens draws with their seeds committed, and queues their locks; those that exist already stay as they are. */
-export async function openDraws(
-  ctx: Context,
-  vendor: string,
-  draws: readonly ScheduledDraw[],
-): Promise<void> {
-  const known = await namesAmong(ctx, vendor, draws)
+export async function openDraws(ctx: Context, draws: readonly ScheduledDraw[]): Promise<void> {
+  const known = await namesAmong(ctx, draws)
   const missing = draws.filter(({ node, numero }) => !known.has(`${node} ${numero}`))
   if (missing.length === 0) return
   const now = ctx.clock.now()
@@ -63,7 +60,7 @@ export async function openDraws(
     const serverSeed = ctx.random.bytes(32).toString('hex')
     return {
       id: sql<string>`uuidv7_at(${now})`,
-      vendor_code: vendor,
+      vendor_code: HOUSE_VENDOR,
       node_id: node,
       numero,
       state: 'open',
@@ -91,13 +88,12 @@ export async function openDraws(
 /** Which of these draws exist, as `node numero`. */
 async function namesAmong(
   ctx: Context,
-  vendor: string,
   draws: readonly { node: string; numero: string }[],
 ): Promise<Set<string>> {
   const rows = await ctx.db
     .selectFrom('game_round')
     .select(['node_id', 'numero'])
-    .where('vendor_code', '=', vendor)
+    .where('vendor_code', '=', HOUSE_VENDOR)
     .where(isNamed(draws))
     .execute()
   return new Set(rows.map(({ node_id, numero }) => `${node_id} ${numero}`))
@@ -110,13 +106,9 @@ const isNamed = (names: readonly { node: string; numero: string }[]) => sql<bool
  * Keeps a draw open until the end of the transaction of `ctx.db`, as `holdRound` does for the round of a table; answers
  * its id. Refuses `bets-closed`.
  */
-export async function holdDraw(
-  ctx: Context,
-  { vendor, node }: TableKey,
-  numero: string,
-): Promise<Result<string>> {
+export async function holdDraw(ctx: Context, node: string, numero: string): Promise<Result<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from game_round where vendor_code = ${vendor} and node_id = ${node} and numero = ${numero}
+    select id from game_round where vendor_code = ${HOUSE_VENDOR} and node_id = ${node} and numero = ${numero}
       and state = 'open' and closes_at > ${ctx.clock.now()} for share
   `.execute(ctx.db)
   const [draw] = rows
@@ -126,11 +118,10 @@ export async function holdDraw(
 /** The draws of these names that exist, in no order. */
 export async function drawsNamed(
   ctx: Context,
-  vendor: string,
   names: readonly { node: string; numero: string }[],
 ): Promise<DrawRow[]> {
   if (names.length === 0) return []
-  return selectDraws(ctx.reads, vendor).where(isNamed(names)).execute()
+  return selectDraws(ctx.reads).where(isNamed(names)).execute()
 }
 
 /** When rounds lock and draw, and in which state they are, by their ids. */
@@ -150,31 +141,27 @@ export async function drawTimes(ctx: Context, ids: readonly string[]): Promise<M
  */
 export function lastDraws(
   ctx: Context,
-  table: TableKey,
+  node: string,
   { limit, upTo, withVoid }: { limit: number; upTo?: string | undefined; withVoid?: boolean },
 ): Promise<DrawRow[]> {
-  const told = selectTold(ctx, table, withVoid)
+  const told = selectTold(ctx, node, withVoid)
   const sought = upTo === undefined ? told : told.where('numero', '<=', upTo)
   return sought.orderBy('numero', 'desc').limit(limit).execute()
 }
 
 /** A game's draws that have been opened and have not ended, in their order. */
-export const waitingDraws = (ctx: Context, { vendor, node }: TableKey): Promise<DrawRow[]> =>
-  selectDraws(ctx.reads, vendor, node).where('ended_at', 'is', null).orderBy('numero').execute()
+export const waitingDraws = (ctx: Context, node: string): Promise<DrawRow[]> =>
+  selectDraws(ctx.reads, node).where('ended_at', 'is', null).orderBy('numero').execute()
 
-/** The draws of a vendor that have not ended, for a statement: `id`, `node_id`, `numero`, `closes_at`. */
-export const selectWaitingDraws = (vendor: string): RawBuilder<unknown> => sql`
+/** The draws that have not ended, for a statement: `id`, `node_id`, `numero`, `closes_at`. */
+export const waitingDrawRows: RawBuilder<unknown> = sql`
   select id, node_id, numero, closes_at from game_round
-  where vendor_code = ${vendor} and numero is not null and ended_at is null
+  where vendor_code = ${HOUSE_VENDOR} and numero is not null and ended_at is null
 `
 
 /** The name of a game's first draw after another that has been told whole or is void; undefined if there is none. */
-export async function nextDrawAfter(
-  ctx: Context,
-  table: TableKey,
-  numero: string,
-): Promise<string | undefined> {
-  const row = await selectTold(ctx, table, true)
+export async function nextDrawAfter(ctx: Context, node: string, numero: string): Promise<string | undefined> {
+  const row = await selectTold(ctx, node, true)
     .where('numero', '>', numero)
     .orderBy('numero')
     .limit(1)
@@ -182,7 +169,7 @@ export async function nextDrawAfter(
   return row?.numero
 }
 
-/** Which draws of a vendor are listed. */
+/** Which draws are listed. */
 export interface DrawFilter extends Pick<ListPlace, 'limit' | 'oldestFirst'> {
   /** Of one game. */
   node?: string | undefined
@@ -194,14 +181,13 @@ export interface DrawFilter extends Pick<ListPlace, 'limit' | 'oldestFirst'> {
   after?: { node: string; numero: string } | undefined
 }
 
-/** The draws of a vendor by when they draw, the latest first. */
+/** The draws by when they draw, the latest first. */
 export function listDrawRows(
   ctx: Context,
-  vendor: string,
   { node, where, days, after, limit, oldestFirst }: DrawFilter,
 ): Promise<DrawRow[]> {
   const { way, past } = wayOf(oldestFirst)
-  let draws = selectDraws(ctx.db, vendor, node)
+  let draws = selectDraws(ctx.db, node)
   if (where) draws = draws.where(where)
   if (days?.fromDay) draws = draws.where('draws_at', '>=', startOfDay(days.fromDay))
   if (days?.toDay) draws = draws.where('draws_at', '<', startOfNextDay(days.toDay))
@@ -209,7 +195,7 @@ export function listDrawRows(
     draws = draws.where(
       sql<boolean>`(draws_at, node_id, numero) ${sql.raw(past)} (
         select draws_at, node_id, numero from game_round
-        where vendor_code = ${vendor} and node_id = ${after.node} and numero = ${after.numero}
+        where vendor_code = ${HOUSE_VENDOR} and node_id = ${after.node} and numero = ${after.numero}
       )`,
     )
   return draws
@@ -220,21 +206,18 @@ export function listDrawRows(
     .execute()
 }
 
-/** When the first draw of a vendor's games draws; undefined without any. */
-export async function firstDrawAt(ctx: Context, vendor: string): Promise<Date | undefined> {
-  const first = await selectDraws(ctx.reads, vendor).orderBy('draws_at').limit(1).executeTakeFirst()
+/** When the first draw of all draws; undefined without any. */
+export async function firstDrawAt(ctx: Context): Promise<Date | undefined> {
+  const first = await selectDraws(ctx.reads).orderBy('draws_at').limit(1).executeTakeFirst()
   return first?.draws_at
 }
 
-/** The draws of a vendor's games that are void though their time is to come, as `node numero`. */
-export async function voidDraws(
-  db: Db,
-  { vendor, now }: { vendor: string; now: Date },
-): Promise<Set<string>> {
+/** The draws that are void though their time is to come, as `node numero`. */
+export async function voidDraws(db: Db, now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('game_round')
     .select(['node_id', 'numero'])
-    .where('vendor_code', '=', vendor)
+    .where('vendor_code', '=', HOUSE_VENDOR)
     .where('numero', 'is not', null)
     .where('state', '=', 'void')
     .where('draws_at', '>', now)

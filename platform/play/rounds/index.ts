@@ -26,8 +26,8 @@ export {
   nextDrawAfter,
   openDraws,
   type ScheduledDraw,
-  selectWaitingDraws,
   voidDraws,
+  waitingDrawRows,
   waitingDraws,
 } from './draws.ts'
 export {

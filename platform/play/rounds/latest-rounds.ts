@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { SharedRound } from '#contract/play/game-table.ts'
-import type { Outcome } from '#contract/play/games/index.ts'
+import { HOUSE_VENDOR, type Outcome } from '#contract/play/games/index.ts'
 import { valuesOf } from '#platform/base/batches/batcher.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { GameRound } from '#platform/base/db/tables.ts'
@@ -22,16 +22,15 @@ export interface TableNow {
   endedAt: Date | null
 }
 
-/** The newest rounds of a vendor's tables, by node, in one statement. A table without any is left out. */
+/** The newest rounds of the house's tables, by node, in one statement. A table without any is left out. */
 export async function latestRounds(
   ctx: Context,
-  vendor: string,
   nodes: readonly string[],
 ): Promise<ReadonlyMap<string, TableNow>> {
   const latest = sql<Selectable<GameRound>>`(
     select round.* from unnest(${valuesOf(nodes, 'text')}) asked (node)
     cross join lateral (
-      select * from game_round where vendor_code = ${vendor} and node_id = asked.node
+      select * from game_round where vendor_code = ${HOUSE_VENDOR} and node_id = asked.node
       order by id desc limit ${LATEST_ROUNDS_ROWS}
     ) round)`
   const rows = await ctx.db

@@ -1,4 +1,3 @@
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { type Lottery, lotteries } from '#contract/play/games/lottery/lottery-games.ts'
 import { drawsBetween } from '#contract/play/games/lottery/schedule.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -28,7 +27,7 @@ export async function drawPast(ctx: Context, anchor: Date): Promise<void> {
     const draws = drawsBetween(lottery, new Date(anchor.getTime() - back), anchor)
       .map((draw) => scheduled(lottery, draw))
       .filter(({ toldAt }) => toldAt <= anchor)
-    await writePastDraws(ctx, HOUSE_VENDOR, draws, { gameOf: sharedGameOf, openedBeforeMs })
+    await writePastDraws(ctx, draws, { gameOf: sharedGameOf, openedBeforeMs })
   }
 }
 

@@ -1,4 +1,3 @@
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import { drawOf } from '#contract/play/games/lottery/schedule.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -47,14 +46,14 @@ export async function playLottery(
   const { code, numero } = act
   if (act.act === 'draw') {
     if (act.end === 'void') await voidDraw(ctx, { code, numero }, 'demo', VOID_REASON)
-    const [row] = await drawsNamed({ ...ctx, reads: ctx.db }, HOUSE_VENDOR, [{ node: code, numero }])
+    const [row] = await drawsNamed({ ...ctx, reads: ctx.db }, [{ node: code, numero }])
     if (row) await advanceRound(ctx, row.id, sharedGameOf)
     return
   }
   const lottery = lotteryOf(code)
   const draw = lottery && drawOf(lottery, numero)
   if (!draw) throw new Error(`${code} has no draw ${numero}`)
-  await openDraws(ctx, HOUSE_VENDOR, [scheduled(lottery, draw)])
+  await openDraws(ctx, [scheduled(lottery, draw)])
   const lines = act.lines.map(([playType, numbers, stake]) => ({ playType, numbers, stake }))
   const placed = await placeTicket(ctx, member, { gameCode: code, numero, lines, draws: 1, requestId })
   // Random outcomes may leave too little in the wallet.

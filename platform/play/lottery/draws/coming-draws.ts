@@ -18,5 +18,5 @@ export async function openComingDraws(ctx: Context, of: readonly Lottery[] = lot
   const draws = of
     .filter(({ code }) => games.get(`${HOUSE_VENDOR}/${code}`)?.maintenance === false)
     .flatMap((lottery) => comingDraws(lottery, now).map((draw) => scheduled(lottery, draw)))
-  await openDraws(ctx, HOUSE_VENDOR, draws)
+  await openDraws(ctx, draws)
 }

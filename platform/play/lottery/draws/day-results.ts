@@ -1,5 +1,4 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { lotteries } from '#contract/play/games/lottery/lottery-games.ts'
 import type { lotteryDay } from '#contract/play/lottery.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -18,10 +17,9 @@ export async function dayResults(
   const [rows, first] = await Promise.all([
     drawsNamed(
       ctx,
-      HOUSE_VENDOR,
       daily.map(({ code }) => ({ node: code, numero })),
     ),
-    firstDrawAt(ctx, HOUSE_VENDOR),
+    firstDrawAt(ctx),
   ])
   const now = ctx.clock.now()
   const draws = new Map(rows.map((row) => [row.node_id, toDraw(row, now)]))

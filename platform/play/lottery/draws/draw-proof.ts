@@ -19,7 +19,7 @@ export async function drawProof(
   { gameCode, numero, language }: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const lottery = lotteryOf(gameCode)
-  const [row] = lottery ? await drawsNamed(ctx, HOUSE_VENDOR, [{ node: gameCode, numero }]) : []
+  const [row] = lottery ? await drawsNamed(ctx, [{ node: gameCode, numero }]) : []
   if (!lottery || !row) return refuse('not-found')
   const now = ctx.clock.now()
   const promised = {

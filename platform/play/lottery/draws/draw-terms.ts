@@ -1,12 +1,9 @@
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import { type Draw, drawsBetween, openDraws as nextDraws } from '#contract/play/games/lottery/schedule.ts'
 import { tellingMs } from '#contract/play/games/lottery/telling.ts'
 import { DAY_MS, HOUR_MS } from '#platform/base/durations.ts'
 import { LAST_DRAW_DAYS } from '#platform/play/limits.ts'
-import type { ScheduledDraw, TableKey } from '#platform/play/rounds/index.ts'
-
-export const tableOf = ({ code }: Lottery): TableKey => ({ vendor: HOUSE_VENDOR, node: code })
+import type { ScheduledDraw } from '#platform/play/rounds/index.ts'
 
 /** A draw of the schedule in the form that rounds are opened by. */
 export const scheduled = (lottery: Lottery, { numero, locksAt, drawsAt }: Draw): ScheduledDraw => ({

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import type { Context } from '#platform/base/context.ts'
-import { selectWaitingDraws } from '#platform/play/rounds/index.ts'
+import { waitingDrawRows } from '#platform/play/rounds/index.ts'
 import { exposureLimit, numberOfKey } from './exposure.ts'
 
 /** A draw that has not ended, and the number of it that would cost the most. */
@@ -28,7 +27,7 @@ export async function greatestExposures(ctx: Context, most: number): Promise<Ope
     payable: Minor
   }>`
     select draw.node_id as node, draw.numero, draw.closes_at, worst.number, worst.payable
-    from (${selectWaitingDraws(HOUSE_VENDOR)}) draw
+    from (${waitingDrawRows}) draw
     cross join lateral (
       select number, payable from draw_exposure where round_id = draw.id order by payable desc, number limit 1
     ) worst

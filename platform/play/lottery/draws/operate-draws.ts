@@ -1,4 +1,3 @@
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import type { DrawState } from '#contract/play/lottery.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -49,7 +48,7 @@ export async function listDraws(
   if (game !== undefined && !lotteryOf(game)) return refuse('not-found')
   const now = ctx.clock.now()
   const [node = '', numero = ''] = after?.split('.') ?? []
-  const rows = await listDrawRows(ctx, HOUSE_VENDOR, {
+  const rows = await listDrawRows(ctx, {
     node: game,
     where: state && isInState(state, now),
     days,
@@ -70,7 +69,7 @@ export async function showListedDraw(
   ctx: Context,
   { code, numero }: { code: string; numero: string },
 ): Promise<Result<ListedDraw>> {
-  const [row] = await drawsNamed(ctx, HOUSE_VENDOR, [{ node: code, numero }])
+  const [row] = await drawsNamed(ctx, [{ node: code, numero }])
   return row ? ok(toListed(row, ctx.clock.now())) : refuse('not-found')
 }
 
@@ -79,7 +78,7 @@ export async function drawExposure(
   ctx: Context,
   { code, numero, limit }: { code: string; numero: string; limit?: number | undefined },
 ): Promise<Result<{ playType: string; number: string; payable: bigint }[]>> {
-  const [row] = await drawsNamed(ctx, HOUSE_VENDOR, [{ node: code, numero }])
+  const [row] = await drawsNamed(ctx, [{ node: code, numero }])
   return row ? ok(await exposureOf(ctx, row.id, { limit: limitOf(limit) })) : refuse('not-found')
 }
 
@@ -90,6 +89,6 @@ export async function voidDraw(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const [row] = await drawsNamed(ctx, HOUSE_VENDOR, [{ node: code, numero }])
+  const [row] = await drawsNamed(ctx, [{ node: code, numero }])
   return row ? voidRound(ctx, row.id, actor, reason) : refuse('not-found')
 }

@@ -6,7 +6,6 @@ import type { lotteryStatistics as endpoint } from '#contract/play/lottery.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lastDraws } from '#platform/play/rounds/index.ts'
-import { tableOf } from './draw-terms.ts'
 
 const padded = (count: number, digits: number, from = 0): string[] =>
   Array.from({ length: count }, (_, at) => String(at + from).padStart(digits, '0'))
@@ -35,7 +34,7 @@ export async function statisticsOf(
   const lottery = lotteryOf(gameCode)
   if (!lottery) return refuse('not-found')
   const { family } = lottery
-  const rows = await lastDraws(ctx, tableOf(lottery), { limit: range })
+  const rows = await lastDraws(ctx, lottery.code, { limit: range })
   const counts = new Map(countedNumbers(family).map((number) => [number, { hits: 0, absent: rows.length }]))
   for (const [ago, row] of rows.entries())
     for (const number of numbersIn(family, (row.outcome as LotteryOutcome).prizes ?? [])) {

@@ -1,7 +1,6 @@
 import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type DrawRow, isTold, lastDraws } from '#platform/play/rounds/index.ts'
-import { tableOf } from './draw-terms.ts'
 
 /**
  * The last told draws of lotteries whose newest draws (`rows`) are void, so that a void draw does not hide the last result. Nothing
@@ -18,6 +17,6 @@ export async function toldBehindVoid(
     return own.some(({ state }) => state === 'void') && !own.some((row) => isTold(row, now))
   }
   const hidden = lotteries.filter(isHidden)
-  const found = await Promise.all(hidden.map((lottery) => lastDraws(ctx, tableOf(lottery), { limit: 1 })))
+  const found = await Promise.all(hidden.map((lottery) => lastDraws(ctx, lottery.code, { limit: 1 })))
   return found.flat()
 }

@@ -1,6 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { LotteryWager } from '#contract/play/games/lottery/lottery.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import type { cancelTicket as endpoint } from '#contract/play/lottery.ts'
@@ -8,7 +7,6 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { ownBet, voidBet } from '#platform/play/bets/index.ts'
 import { holdDraw } from '#platform/play/rounds/index.ts'
-import { tableOf } from '../draws/draw-terms.ts'
 import { removeExposure } from '../draws/exposure.ts'
 
 /**
@@ -22,14 +20,14 @@ export const cancelTicket = (
   { ticketId }: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<ValueOf<typeof endpoint>>> =>
   ctx.transact(async (ctx) => {
-    const ticket = await ownBet(ctx, member.id, { vendor: HOUSE_VENDOR, id: ticketId })
+    const ticket = await ownBet(ctx, member.id, ticketId)
     const wager = ticket?.wager as LotteryWager | undefined
     if (!ticket || wager?.game !== 'lottery') return refuse('not-found')
     const isFirst = await noteCancelled(ctx, ticketId)
     if (!isFirst) return ok({ ticketId, gameCode: wager.code })
     if (ticket.result !== 'open') return refuse('state-moved-on')
     const lottery = lotteryAt(wager.code)
-    const held = await holdDraw(ctx, tableOf(lottery), wager.numero)
+    const held = await holdDraw(ctx, lottery.code, wager.numero)
     if (!held.ok) return held
     const returned = await voidBet(ctx, ticketId)
     if (!returned.ok) return returned

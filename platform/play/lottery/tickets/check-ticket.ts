@@ -1,6 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { drawTooLarge, type LotteryWager, numbersOf } from '#contract/play/games/lottery/lottery.ts'
 import { lotteryAt, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import type { checkTicket as endpoint } from '#contract/play/lottery.ts'
@@ -34,7 +33,6 @@ export async function checkTicket(
   const limit = await exposureLimit(ctx, lottery)
   const rounds = await drawsNamed(
     ctx,
-    HOUSE_VENDOR,
     spanned.value.map((draw) => ({ node: draw.code, numero: draw.numero })),
   )
   const roundOf = new Map(rounds.map((round) => [round.numero, round.id]))

@@ -14,6 +14,6 @@ export async function freeNumbers(ctx: Context, { vendor, wallet, wager }: OpenB
   const ticket = wager as LotteryWager | null
   if (vendor !== HOUSE_VENDOR || ticket?.game !== 'lottery' || wallet === 'play') return
   const { code, numero } = ticket
-  const [draw] = await drawsNamed(ctx, HOUSE_VENDOR, [{ node: code, numero }])
+  const [draw] = await drawsNamed(ctx, [{ node: code, numero }])
   if (draw) await removeExposure(ctx, lotteryAt(code), { roundId: draw.id, wager: ticket })
 }

@@ -18,7 +18,7 @@ import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { openBet } from '#platform/play/bets/index.ts'
 import { findOfferedBet } from '#platform/play/house/index.ts'
 import { holdDraw, openDraws } from '#platform/play/rounds/index.ts'
-import { scheduled, tableOf } from '../draws/draw-terms.ts'
+import { scheduled } from '../draws/draw-terms.ts'
 import { addExposure, exposureLimit } from '../draws/exposure.ts'
 import { leftBefore } from './left-before.ts'
 import { drawsFrom } from './spanned-draws.ts'
@@ -102,7 +102,6 @@ export async function stakeOnDraws(
 ): Promise<Result<{ ticketIds: string[]; numeros: string[]; stake: string }>> {
   await openDraws(
     ctx,
-    HOUSE_VENDOR,
     draws.map((draw) => scheduled(staked.lottery, draw)),
   )
   const ticketIds: string[] = []
@@ -131,7 +130,7 @@ async function stakeOnDraw(
 ): Promise<Result<string>> {
   const offered = await findOfferedBet(ctx, member, betOf(lottery, wager))
   if (!offered.ok) return offered
-  const held = await holdDraw(ctx, tableOf(lottery), wager.numero)
+  const held = await holdDraw(ctx, lottery.code, wager.numero)
   if (!held.ok) return held
   const roundId = held.value
   const placed = await openBet(ctx, member, {

@@ -1,5 +1,4 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { LotteryWager } from '#contract/play/games/lottery/lottery.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import type { repeatTicket as endpoint } from '#contract/play/lottery.ts'
@@ -21,7 +20,7 @@ export async function repeatTicket(
   member: Member,
   { ticketId, draws, requestId }: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  const ticket = await ownBet(ctx, member.id, { vendor: HOUSE_VENDOR, id: ticketId })
+  const ticket = await ownBet(ctx, member.id, ticketId)
   const wager = ticket?.wager as LotteryWager | undefined
   if (wager?.game !== 'lottery') return refuse('not-found')
   const lottery = lotteryAt(wager.code)

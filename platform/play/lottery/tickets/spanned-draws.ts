@@ -1,4 +1,3 @@
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Lottery } from '#contract/play/games/lottery/lottery-games.ts'
 import { type Draw, drawRefused, openDraws as nextDraws } from '#contract/play/games/lottery/schedule.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -21,7 +20,7 @@ export async function drawsFrom(
   { numero, count }: { numero: string; count: number },
 ): Promise<Result<Draw[]>> {
   const now = ctx.clock.now()
-  const isVoid = await voidDraws(ctx.db, { vendor: HOUSE_VENDOR, now })
+  const isVoid = await voidDraws(ctx.db, now)
   const open = comingDraws(lottery, now).filter((draw) => !isVoid.has(`${lottery.code} ${draw.numero}`))
   const refused = drawRefused(lottery, numero, open)
   if (refused) return refuse(refused.code, refused.detail)
@@ -38,7 +37,7 @@ export async function nextDrawsWithout(
   { numero, count }: { numero: string; count: number },
 ): Promise<Result<Draw[]>> {
   const now = ctx.clock.now()
-  const isVoid = await voidDraws(ctx.db, { vendor: HOUSE_VENDOR, now })
+  const isVoid = await voidDraws(ctx.db, now)
   const next = nextDraws(lottery, now, count + 1 + MAX_SKIPPED_DRAWS).filter((draw) => draw.numero !== numero)
   return exactly(count, next, isVoid)
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
-import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { type LotteryOutcome, type LotteryWager, shownLines } from '#contract/play/games/lottery/lottery.ts'
 import { lotteryAt, lotteryOf } from '#contract/play/games/lottery/lottery-games.ts'
 import type { LotteryTicket, lotteryTicket, lotteryTickets, TicketStatus } from '#contract/play/lottery.ts'
@@ -31,8 +30,8 @@ export async function ticketsOf(
 ): Promise<LotteryTicket[]> {
   const bets =
     code === undefined
-      ? await ownBets(ctx, memberId, { vendor: HOUSE_VENDOR, types: TICKET_TYPES, limit })
-      : await ownTickets(ctx, memberId, { vendor: HOUSE_VENDOR, node: code, limit })
+      ? await ownBets(ctx, memberId, { types: TICKET_TYPES, limit })
+      : await ownTickets(ctx, memberId, { node: code, limit })
   return toTickets(ctx, bets, language)
 }
 
@@ -42,7 +41,7 @@ export async function showTicket(
   member: Member,
   { ticketId, language }: ParsedInputOf<typeof lotteryTicket>,
 ): Promise<Result<ValueOf<typeof lotteryTicket>>> {
-  const bet = await ownBet(ctx, member.id, { vendor: HOUSE_VENDOR, id: ticketId })
+  const bet = await ownBet(ctx, member.id, ticketId)
   // The member has just bought or cancelled it, perhaps: a replica may not know that yet.
   const [ticket] = bet ? await toTickets({ ...ctx, reads: ctx.db }, [bet], language) : []
   return ticket ? ok(ticket) : refuse('not-found')
@@ -59,8 +58,7 @@ export async function listTickets(
 }
 
 /** A member's open tickets of every lottery. */
-const openTicketsOf = (memberId: bigint) =>
-  ownOpenBets(memberId, { vendor: HOUSE_VENDOR, types: TICKET_TYPES })
+const openTicketsOf = (memberId: bigint) => ownOpenBets(memberId, TICKET_TYPES)
 
 /** How many open tickets a member has on each draw, by the id of its round. */
 export async function countOpenTickets(ctx: Context, memberId: bigint): Promise<Map<string, number>> {
@@ -90,7 +88,6 @@ export async function linesOn(ctx: Context, memberId: bigint, roundId: string) {
 /** The same on any draw, whatever has become of the tickets; those of void and cancelled ones are left out. */
 export async function linesOnEnded(ctx: Context, memberId: bigint, draw: DrawRow) {
   const bets = await ownBetsOn(ctx, memberId, {
-    vendor: HOUSE_VENDOR,
     node: draw.node_id,
     roundId: draw.id,
     from: draw.opened_at,

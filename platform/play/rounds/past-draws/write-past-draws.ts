@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { commitOf, merkleTree } from '#platform/base/fairness/index.ts'
 import { INSTALLED_BATCH_ROWS } from '#platform/play/limits.ts'
@@ -11,7 +12,6 @@ import type { SharedGameOf } from '../shared-game.ts'
  */
 export async function writePastDraws(
   ctx: Context,
-  vendor: string,
   draws: readonly ScheduledDraw[],
   { gameOf, openedBeforeMs }: { gameOf: SharedGameOf; openedBeforeMs: number },
 ): Promise<void> {
@@ -20,11 +20,11 @@ export async function writePastDraws(
     const serverSeed = ctx.random.bytes(32).toString('hex')
     const openedAt = new Date(draw.locksAt.getTime() - openedBeforeMs)
     const seeds = { serverSeed, clientSeed: root, nonce: 0 }
-    const outcome = gameOf(vendor, draw.node)?.outcomeOf(seeds, {}, { id: '', about: null })
+    const outcome = gameOf(HOUSE_VENDOR, draw.node)?.outcomeOf(seeds, {}, { id: '', about: null })
     if (!outcome) throw new Error(`${draw.node} cannot be drawn`)
     return {
       id: sql<string>`uuidv7_at(${openedAt})`,
-      vendor_code: vendor,
+      vendor_code: HOUSE_VENDOR,
       node_id: draw.node,
       numero: draw.numero,
       state: 'settled',
