@@ -1,4 +1,4 @@
-import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
+import { ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import {
@@ -12,9 +12,10 @@ import {
   rangesOf,
   spots,
 } from '#contract/play/games/baccarat.ts'
-import { AboutDraw, exactly, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, exactly, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
+import { summaryOf } from '../outcome-items.tsx'
 import { multiplierOf, SpotsPaid, spotsArePaid } from '../spots/spots-proof.tsx'
 import { CardSigns } from '../table/card-words.tsx'
 import { useHandItems } from './baccarat-record.tsx'
@@ -47,14 +48,10 @@ export const baccaratRule: RoundRule<BaccaratOutcome> = {
 export const baccaratProof: ProofParts<BaccaratOutcome> = {
   rule: baccaratRule,
   values: (outcome) => ({ outcome: handsText(outcome), multiplier: multiplierOf(outcome.spots) }),
-  Summary,
+  Summary: summaryOf(useHandItems),
   Draw,
   Payout,
   About,
-}
-
-function Summary({ proof }: { proof: BaccaratProof }) {
-  return <DescriptionList items={[...useHandItems(proof.outcome), ...useMoneyItems(proof)]} />
 }
 
 function Draw({ proof }: { proof: BaccaratProof }) {

@@ -1,21 +1,11 @@
-import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
+import type { Description } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type BaccaratOutcome, handsText, sides, totalOf } from '#contract/play/games/baccarat.ts'
+import { recordOf } from '../outcome-items.tsx'
 import { useSpotItems } from '../spots/use-spot-items.tsx'
 import { CardSigns } from '../table/card-words.tsx'
 import { useEndWords } from './baccarat-stage.tsx'
 import { useSpotName } from './spot-name.ts'
-
-/** A bet on baccarat in the member's records: both hands, then each spot with its stake and what it paid. */
-export function BaccaratRecord({
-  outcome,
-  money,
-}: {
-  outcome: BaccaratOutcome
-  money: readonly Description[]
-}) {
-  return <DescriptionList items={[...useHandItems(outcome), ...money]} />
-}
 
 /** The hands of a bet, who has won, and each spot with its stake and its payout. */
 export function useHandItems(outcome: BaccaratOutcome): Description[] {
@@ -39,3 +29,6 @@ export function useHandItems(outcome: BaccaratOutcome): Description[] {
     ...items,
   ]
 }
+
+/** A bet on baccarat in the member's records: both hands, then each spot with its stake and what it paid. */
+export const BaccaratRecord = recordOf(useHandItems)

@@ -1,12 +1,13 @@
-import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
+import { ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import { cardsPayout, dealCards, rangesOf } from '#contract/play/odds/bingo-odds.ts'
-import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, exactly, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
+import { summaryOf } from '../outcome-items.tsx'
 import { useCardItems } from './bingo-record.tsx'
 
 type BingoProof = Proof<BingoOutcome>
@@ -37,16 +38,10 @@ const multiplierText = ({ cards, called }: BingoOutcome) =>
 export const bingoProof: ProofParts<BingoOutcome> = {
   rule: bingoRule,
   values: (outcome) => ({ outcome: outcome.called.join(','), multiplier: multiplierText(outcome) }),
-  Summary,
+  Summary: summaryOf(useCardItems),
   Draw,
   Payout,
   About,
-}
-
-function Summary({ proof }: { proof: BingoProof }) {
-  const cards = useCardItems(proof.outcome)
-  const money = useMoneyItems(proof)
-  return <DescriptionList items={[...cards, ...money]} />
 }
 
 function Draw({ proof }: { proof: BingoProof }) {

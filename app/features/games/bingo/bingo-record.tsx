@@ -1,29 +1,28 @@
-import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
+import type { Description } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
+import { recordOf } from '../outcome-items.tsx'
 import { useShownCards } from './bingo-cards.tsx'
 
-/** A bet on bingo in the member's records: each card by what it showed, and the balls. */
-export function BingoRecord({ outcome, money }: { outcome: BingoOutcome; money: readonly Description[] }) {
+/** The cards of a round, and its balls. */
+function useRoundItems(outcome: BingoOutcome): Description[] {
   const { t } = useTranslation('game-bingo')
   const items = useCardItems(outcome)
-  return (
-    <DescriptionList
-      items={[
-        ...items,
-        {
-          term: t('called'),
-          detail: (
-            <span className="digits" data-outcome={outcome.called.join(',')}>
-              {outcome.called.join(' ')}
-            </span>
-          ),
-        },
-        ...money,
-      ]}
-    />
-  )
+  return [
+    ...items,
+    {
+      term: t('called'),
+      detail: (
+        <span className="digits" data-outcome={outcome.called.join(',')}>
+          {outcome.called.join(' ')}
+        </span>
+      ),
+    },
+  ]
 }
+
+/** A bet on bingo in the member's records: each card by what it showed, and the balls. */
+export const BingoRecord = recordOf(useRoundItems)
 
 /** Each card of a round with the pattern that it is paid for. */
 export function useCardItems(outcome: BingoOutcome): Description[] {

@@ -1,4 +1,4 @@
-import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
+import { ValueList } from '#app/components/records/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
@@ -12,11 +12,11 @@ import {
   spots,
   winnerOf,
 } from '#contract/play/games/cockfight.ts'
-import { useMoneyItems } from '../../fairness/draw-parts.tsx'
 import { AboutNumber, NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
+import { summaryOf } from '../outcome-items.tsx'
 import { multiplierOf, SpotsPaid, spotsArePaid } from '../spots/spots-proof.tsx'
 import { useFightItems } from './cockfight-record.tsx'
 import { useSpotName } from './spot-name.ts'
@@ -58,15 +58,11 @@ export const cockfightProof: ProofParts<CockfightOutcome> = {
     pools: poolsText(pools),
     multiplier: multiplierOf(spots),
   }),
-  Summary,
+  Summary: summaryOf(useFightItems),
   Draw,
   Payout,
   About: () => <AboutNumber of={cockfight} />,
   oneNumber: cockfight,
-}
-
-function Summary({ proof }: { proof: FightProof }) {
-  return <DescriptionList items={[...useFightItems(proof.outcome), ...useMoneyItems(proof)]} />
 }
 
 function Draw({ proof, round }: { proof: FightProof; round: RepeatedRound }) {

@@ -1,21 +1,11 @@
 import { Money } from '#app/components/money.tsx'
-import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
+import type { Description } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { type CockfightOutcome, poolsFrom, stakesOn } from '#contract/play/games/cockfight.ts'
+import { recordOf } from '../outcome-items.tsx'
 import { useSpotItems } from '../spots/use-spot-items.tsx'
 import { useSpotName } from './spot-name.ts'
-
-/** A bet on a fight in the member's records: who won, what lay there, then each spot with its stake and what it paid. */
-export function CockfightRecord({
-  outcome,
-  money,
-}: {
-  outcome: CockfightOutcome
-  money: readonly Description[]
-}) {
-  return <DescriptionList items={[...useFightItems(outcome), ...money]} />
-}
 
 /** The end of a fight, its pool with what the house had in it, and each spot of the bet. */
 export function useFightItems({ winner, pools, spots }: CockfightOutcome): Description[] {
@@ -32,3 +22,6 @@ export function useFightItems({ winner, pools, spots }: CockfightOutcome): Descr
     ...items,
   ]
 }
+
+/** A bet on a fight in the member's records: who won, what lay there, then each spot with its stake and what it paid. */
+export const CockfightRecord = recordOf(useFightItems)

@@ -1,4 +1,4 @@
-import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
+import { ValueList } from '#app/components/records/description-list.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -6,10 +6,11 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { type CrashLiveAction, type CrashLiveOutcome, outcomeOf } from '#contract/play/games/crash-live.ts'
 import { flightMs, multiplierAt } from '#contract/play/odds/rising-clock.ts'
 import { CRASH_BITS, pointOf, pointText } from '#contract/play/odds/rising-odds.ts'
-import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, exactly, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
+import { summaryOf } from '../outcome-items.tsx'
 import { useBoatItems } from './crash-live-record.tsx'
 
 type CrashLiveProof = Proof<CrashLiveOutcome>
@@ -63,16 +64,10 @@ const figuresOf = ({
 export const crashLiveProof: ProofParts<CrashLiveOutcome> = {
   rule: crashLiveRule,
   values: ({ point, multiplier }) => ({ outcome: point, multiplier }),
-  Summary,
+  Summary: summaryOf(useBoatItems),
   Draw,
   Payout,
   About,
-}
-
-function Summary({ proof }: { proof: CrashLiveProof }) {
-  const items = useBoatItems(proof.outcome)
-  const money = useMoneyItems(proof)
-  return <DescriptionList items={[...items, ...money]} />
 }
 
 function Draw({ proof, round }: { proof: CrashLiveProof; round: RepeatedRound }) {

@@ -1,8 +1,9 @@
-import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
+import type { Description } from '#app/components/records/description-list.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CrashLiveOutcome } from '#contract/play/games/crash-live.ts'
+import { recordOf } from '../outcome-items.tsx'
 
 /** What a bet on live crash was: how it was to get out, where it did, and where the boat overturned. */
 export function useBoatItems({ target, point, parts }: CrashLiveOutcome): Description[] {
@@ -31,12 +32,4 @@ export function useBoatItems({ target, point, parts }: CrashLiveOutcome): Descri
 }
 
 /** A bet on live crash in the member's records. */
-export function CrashLiveRecord({
-  outcome,
-  money,
-}: {
-  outcome: CrashLiveOutcome
-  money: readonly Description[]
-}) {
-  return <DescriptionList items={[...useBoatItems(outcome), ...money]} />
-}
+export const CrashLiveRecord = recordOf(useBoatItems)

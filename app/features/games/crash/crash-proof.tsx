@@ -1,4 +1,4 @@
-import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
+import { ValueList } from '#app/components/records/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
@@ -11,10 +11,11 @@ import {
   pointText,
   targetMultiplier,
 } from '#contract/play/odds/rising-odds.ts'
-import { AboutDraw, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
+import { summaryOf } from '../outcome-items.tsx'
 import { useCrashItems } from './crash-record.tsx'
 
 type CrashProof = Proof<CrashOutcome>
@@ -38,16 +39,10 @@ export const crashRule: RoundRule<CrashOutcome> = {
 export const crashProof: ProofParts<CrashOutcome> = {
   rule: crashRule,
   values: ({ point, multiplier }) => ({ outcome: point, multiplier }),
-  Summary,
+  Summary: summaryOf(useCrashItems),
   Draw,
   Payout,
   About,
-}
-
-function Summary({ proof }: { proof: CrashProof }) {
-  const items = useCrashItems(proof.outcome)
-  const money = useMoneyItems(proof)
-  return <DescriptionList items={[...items, ...money]} />
 }
 
 function Draw({ proof, round }: { proof: CrashProof; round: RepeatedRound }) {

@@ -1,7 +1,8 @@
-import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
+import type { Description } from '#app/components/records/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CrashOutcome } from '#contract/play/games/crash.ts'
+import { recordOf } from '../outcome-items.tsx'
 
 /** What a bet on crash was: its target, and where the rocket burst. */
 export function useCrashItems({ target, point }: CrashOutcome): Description[] {
@@ -22,6 +23,4 @@ export function useCrashItems({ target, point }: CrashOutcome): Description[] {
 }
 
 /** A bet on crash in the member's records. */
-export function CrashRecord({ outcome, money }: { outcome: CrashOutcome; money: readonly Description[] }) {
-  return <DescriptionList items={[...useCrashItems(outcome), ...money]} />
-}
+export const CrashRecord = recordOf(useCrashItems)

@@ -1,8 +1,9 @@
-import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
+import type { Description } from '#app/components/records/description-list.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { MinesOutcome } from '#contract/play/games/mines.ts'
+import { recordOf } from '../outcome-items.tsx'
 
 /** What a round of Mines was: mines, cells and multiplier. */
 export function useMinesItems({ mined, opened, multiplier }: MinesOutcome): Description[] {
@@ -32,6 +33,4 @@ function Cells({ cells }: { cells: readonly number[] }) {
 }
 
 /** A bet on Mines in the member's records. */
-export function MinesRecord({ outcome, money }: { outcome: MinesOutcome; money: readonly Description[] }) {
-  return <DescriptionList items={[...useMinesItems(outcome), ...money]} />
-}
+export const MinesRecord = recordOf(useMinesItems)

@@ -1,10 +1,11 @@
-import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
+import { ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { FACES, paidOn, type SicboOutcome, spots } from '#contract/play/games/sicbo.ts'
-import { AboutDraw, exactly, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, exactly, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
+import { summaryOf } from '../outcome-items.tsx'
 import { multiplierOf, SpotsPaid, spotsArePaid } from '../spots/spots-proof.tsx'
 import { useFallItems } from './sicbo-record.tsx'
 import { useSpotName } from './spot-name.ts'
@@ -23,14 +24,10 @@ export const sicboRule: RoundRule<SicboOutcome> = {
 export const sicboProof: ProofParts<SicboOutcome> = {
   rule: sicboRule,
   values: (outcome) => ({ outcome: outcome.dice.join(','), multiplier: multiplierOf(outcome.spots) }),
-  Summary,
+  Summary: summaryOf(useFallItems),
   Draw,
   Payout,
   About,
-}
-
-function Summary({ proof }: { proof: SicboProof }) {
-  return <DescriptionList items={[...useFallItems(proof.outcome), ...useMoneyItems(proof)]} />
 }
 
 function Draw({ proof }: { proof: SicboProof }) {

@@ -1,14 +1,10 @@
-import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
+import type { Description } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { SicboOutcome } from '#contract/play/games/sicbo.ts'
+import { recordOf } from '../outcome-items.tsx'
 import { useSpotItems } from '../spots/use-spot-items.tsx'
 import { diceText, useFallWords } from './sicbo-stage.tsx'
 import { useSpotName } from './spot-name.ts'
-
-/** A bet on Sic Bo in the member's records: the dice, then each spot with its stake and what it paid. */
-export function SicboRecord({ outcome, money }: { outcome: SicboOutcome; money: readonly Description[] }) {
-  return <DescriptionList items={[...useFallItems(outcome), ...money]} />
-}
 
 /** The dice of a bet, and each spot with its stake and its payout. */
 export function useFallItems({ dice, spots }: SicboOutcome): Description[] {
@@ -27,3 +23,6 @@ export function useFallItems({ dice, spots }: SicboOutcome): Description[] {
     ...items,
   ]
 }
+
+/** A bet on Sic Bo in the member's records: the dice, then each spot with its stake and what it paid. */
+export const SicboRecord = recordOf(useFallItems)

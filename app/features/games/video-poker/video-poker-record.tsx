@@ -1,7 +1,8 @@
-import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
+import type { Description } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { VideoPokerOutcome } from '#contract/play/games/video-poker.ts'
 import { handOf, multiplierOf } from '#contract/play/odds/video-poker-odds.ts'
+import { recordOf } from '../outcome-items.tsx'
 import { CardSigns } from '../table/card-words.tsx'
 import { useHandOf } from './card-words.tsx'
 
@@ -32,12 +33,4 @@ export function useVideoPokerItems({ dealt, held, cards }: VideoPokerOutcome): D
 }
 
 /** A round of video poker in the member's records. */
-export function VideoPokerRecord({
-  outcome,
-  money,
-}: {
-  outcome: VideoPokerOutcome
-  money: readonly Description[]
-}) {
-  return <DescriptionList items={[...useVideoPokerItems(outcome), ...money]} />
-}
+export const VideoPokerRecord = recordOf(useVideoPokerItems)
