@@ -11,18 +11,9 @@ import {
 } from '#contract/play/games/baccarat.ts'
 import type { Table } from '../game-parts.ts'
 import { placedOn } from '../spots/slip.ts'
-import { LayoutForm } from '../spots/slip-acts.tsx'
-import { SlipForm } from '../spots/slip-form.tsx'
 import { useField } from '../spots/use-field.tsx'
 import { slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
-
-export const BaccaratSlipForm = (table: Table<BaccaratOutcome>) => (
-  <>
-    <SlipForm game="baccarat" path={table.path} slip={slipOn(table)} />
-    <LayoutForm path={table.path} staked={slipOn(table).staked} />
-  </>
-)
 
 /** The cloth from the top, as it is laid everywhere: the pairs at the outer sides, below them the three that decide. */
 const rows: readonly (readonly SpotId[])[] = [

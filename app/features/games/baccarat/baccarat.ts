@@ -3,12 +3,9 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type BaccaratOutcome, endOf, handsText } from '#contract/play/games/baccarat.ts'
 import { spotPairs } from '../choices.ts'
 import type { Chip, GameParts, GameWords } from '../game-parts.ts'
-import { roundSpotsForm } from '../spots/bet-form.ts'
-import { pairsChosenIn } from '../spots/pairs-form.ts'
 import { slipProspect } from '../spots/slip-prospect.ts'
-import { useSpotErrors } from '../spots/use-spot-errors.ts'
-import { BaccaratCloth, BaccaratSlipForm, spotsWonBy } from './baccarat-cloth.tsx'
-import { BaccaratActs, BaccaratMore, BaccaratPanel, readBaccaratForm } from './baccarat-form.tsx'
+import { BaccaratCloth, spotsWonBy } from './baccarat-cloth.tsx'
+import { baccaratForm } from './baccarat-form.ts'
 import { baccaratProof } from './baccarat-proof.tsx'
 import { BaccaratRecord } from './baccarat-record.tsx'
 import { BaccaratRoads } from './baccarat-roads.tsx'
@@ -43,25 +40,18 @@ function useChip() {
 export const baccarat: GameParts<'baccarat'> = {
   game: 'baccarat',
   position: 15,
-  form: roundSpotsForm,
-  read: readBaccaratForm,
-  chosenIn: pairsChosenIn,
+  ...baccaratForm,
   ground: 'cloth',
   stageClass: 'stage-hands',
   useWords,
   useChip,
-  useErrors: useSpotErrors,
   prospectOf: (table) => slipProspect(slipOn(table).staked, baccaratOdds),
   Scene: BaccaratScene,
   Outcome: BaccaratEnd,
   OnStage: BaccaratSays,
   Cloth: BaccaratCloth,
   spots: { useName: useSpotName, wonBy: spotsWonBy },
-  Panel: BaccaratPanel,
-  Acts: BaccaratActs,
-  OwnPanel: BaccaratMore,
   Roads: BaccaratRoads,
-  Forms: BaccaratSlipForm,
   marks: (outcome) => ({ 'data-outcome': handsText(outcome) }),
   choicesOf: spotPairs,
   Odds: BaccaratOddsTable,

@@ -5,18 +5,10 @@ import type { Table } from '../game-parts.ts'
 import { Chip } from '../spots/chips.tsx'
 import { useLaid } from '../spots/laid-spots.tsx'
 import { placedOn } from '../spots/slip.ts'
-import { LayoutForm } from '../spots/slip-acts.tsx'
-import { CLOTH_FORM, SlipForm } from '../spots/slip-form.tsx'
+import { CLOTH_FORM } from '../spots/slip-form.tsx'
 import { useChipWords } from '../spots/use-chip-words.ts'
 import { Balance, Odds, Pool } from './odds.tsx'
 import { poolsAt, slipOn } from './slip.ts'
-
-export const CockfightSlipForm = (table: Table<CockfightOutcome>) => (
-  <>
-    <SlipForm game="cockfight" path={table.path} slip={slipOn(table)} />
-    <LayoutForm path={table.path} staked={slipOn(table).staked} />
-  </>
-)
 
 /**
  * The three fields, each a button that puts the chosen chip on it. The odds and what lies there stay in sight under the chip:

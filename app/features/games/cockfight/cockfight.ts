@@ -3,11 +3,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CockfightOutcome } from '#contract/play/games/cockfight.ts'
 import { spotPairs } from '../choices.ts'
 import type { Chip, GameParts, GameWords } from '../game-parts.ts'
-import { roundSpotsForm } from '../spots/bet-form.ts'
-import { pairsChosenIn } from '../spots/pairs-form.ts'
-import { useSpotErrors } from '../spots/use-spot-errors.ts'
-import { CockfightCloth, CockfightSlipForm } from './cockfight-cloth.tsx'
-import { CockfightActs, CockfightMore, CockfightPanel, readCockfightForm } from './cockfight-form.tsx'
+import { CockfightCloth } from './cockfight-cloth.tsx'
+import { CockfightPanel, cockfightForm } from './cockfight-form.tsx'
 import { cockfightProof } from './cockfight-proof.tsx'
 import { CockfightRecord } from './cockfight-record.tsx'
 import { CockfightOddsTable, CockfightRules } from './cockfight-rules.tsx'
@@ -39,14 +36,11 @@ function useChip() {
 export const cockfight: GameParts<'cockfight'> = {
   game: 'cockfight',
   position: 14,
-  form: roundSpotsForm,
-  read: readCockfightForm,
-  chosenIn: pairsChosenIn,
+  ...cockfightForm,
   ground: 'lacquer',
   stageClass: 'stage-pit',
   useWords,
   useChip,
-  useErrors: useSpotErrors,
   prospectOf: (table) => prospectOf(slipOn(table).staked, poolsAt(table)),
   Scene: CockfightScene,
   Outcome: CockfightEnd,
@@ -54,10 +48,7 @@ export const cockfight: GameParts<'cockfight'> = {
   Cloth: CockfightCloth,
   spots: { useName: useSpotName, wonBy: ({ winner }) => new Set([winner]) },
   Panel: CockfightPanel,
-  Acts: CockfightActs,
-  OwnPanel: CockfightMore,
   News: CockfightNews,
-  Forms: CockfightSlipForm,
   marks: ({ winner }) => ({ 'data-outcome': winner }),
   tone: ({ winner }) => `cock-${winner}`,
   choicesOf: spotPairs,

@@ -5,18 +5,9 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { mostToOne, paidOn, type SicboOutcome, type SpotKind, spots } from '#contract/play/games/sicbo.ts'
 import type { Table } from '../game-parts.ts'
 import { placedOn } from '../spots/slip.ts'
-import { LayoutForm } from '../spots/slip-acts.tsx'
-import { SlipForm } from '../spots/slip-form.tsx'
 import { useField } from '../spots/use-field.tsx'
 import { slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
-
-export const SicboSlipForm = (table: Table<SicboOutcome>) => (
-  <>
-    <SlipForm game="sicbo" path={table.path} slip={slipOn(table)} />
-    <LayoutForm path={table.path} staked={slipOn(table).staked} />
-  </>
-)
 
 const byKind = (kind: SpotKind) => [...spots.values()].filter((spot) => spot.kind === kind)
 /** The cloth from the top: what its rows hold, and their width. */

@@ -3,12 +3,9 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isTriple, type SicboOutcome, totalOf } from '#contract/play/games/sicbo.ts'
 import { spotPairs } from '../choices.ts'
 import type { Chip, GameParts, GameWords } from '../game-parts.ts'
-import { roundSpotsForm } from '../spots/bet-form.ts'
-import { pairsChosenIn } from '../spots/pairs-form.ts'
 import { slipProspect } from '../spots/slip-prospect.ts'
-import { useSpotErrors } from '../spots/use-spot-errors.ts'
-import { SicboCloth, SicboSlipForm, spotsWonBy } from './sicbo-cloth.tsx'
-import { readSicboForm, SicboActs, SicboMore, SicboPanel } from './sicbo-form.tsx'
+import { SicboCloth, spotsWonBy } from './sicbo-cloth.tsx'
+import { sicboForm } from './sicbo-form.ts'
 import { sicboProof } from './sicbo-proof.tsx'
 import { SicboRecord } from './sicbo-record.tsx'
 import { SicboRoads } from './sicbo-roads.tsx'
@@ -40,25 +37,18 @@ function chipOf({ dice }: SicboOutcome): Chip {
 export const sicbo: GameParts<'sicbo'> = {
   game: 'sicbo',
   position: 13,
-  form: roundSpotsForm,
-  read: readSicboForm,
-  chosenIn: pairsChosenIn,
+  ...sicboForm,
   ground: 'lacquer',
   stageClass: 'stage-dome',
   useWords,
   useChip,
-  useErrors: useSpotErrors,
   prospectOf: (table) => slipProspect(slipOn(table).staked, sicboOdds),
   Scene: SicboScene,
   Outcome: SicboFall,
   OnStage: SicboSays,
   Cloth: SicboCloth,
   spots: { useName: useSpotName, wonBy: spotsWonBy },
-  Panel: SicboPanel,
-  Acts: SicboActs,
-  OwnPanel: SicboMore,
   Roads: SicboRoads,
-  Forms: SicboSlipForm,
   marks: ({ dice }) => ({ 'data-outcome': dice.join(',') }),
   choicesOf: spotPairs,
   Odds: SicboOddsTable,

@@ -4,22 +4,20 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Outcome } from '#contract/play/games/index.ts'
 import type { Table } from '../game-parts.ts'
 import { OneSpot } from './one-spot.tsx'
-import { afterAct, queryOf, type Slip, type Staked } from './slip.ts'
+import { queryOf, type Slip } from './slip.ts'
 import { Staking } from './staking.tsx'
 import type { EnteredSlip } from './use-entered-slip.ts'
 
-/** What lies on the cloth with its stakes; while nothing does, the last bet's again, if `before` are its stakes. */
+/** What lies on the cloth with its stakes. */
 export function SlipMore({
   table,
   slip,
-  before,
   name,
   odds,
   spots,
 }: {
   table: Pick<Table<Outcome>, 'path' | 'stake'>
   slip: EnteredSlip
-  before?: readonly Staked[] | undefined
   name(spot: string): string
   /** What a spot pays, in a few characters. */
   odds(spot: string): string
@@ -39,9 +37,6 @@ export function SlipMore({
           entered={slip.alone}
           options={[...spots.keys()].map((spot) => ({ value: spot, label: name(spot) }))}
         />
-      ) : null}
-      {slip.staked.length === 0 && before ? (
-        <RepeatLink path={table.path} {...afterAct(slip, before)} />
       ) : null}
     </div>
   )
