@@ -96,7 +96,7 @@ export {
   playersOfTables,
 } from './round-players.ts'
 export { type RoundStakes, stakesOfRounds } from './round-stakes.ts'
-export { payPart, settleBet, settleBets, voidBet } from './settle-bet.ts'
+export { payPart, settleBet, voidBet } from './settle-bet.ts'
 export { type SpotStakes, spotBets, spotStakes } from './spot-stakes.ts'
 export { raiseBet, type Step, type StepInput, type SteppedBet, stepBet, stepContent } from './step-bet.ts'
 export type { BatchStep } from './steps-together.ts'

@@ -1,6 +1,4 @@
-import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
-import { KEY_BATCH_ROWS } from '#platform/base/limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { payPool } from '#platform/play/jackpot/index.ts'
 import { payoutTargetOf, postWin } from './bet-money.ts'
@@ -100,51 +98,4 @@ async function endLocked(
   if (end === 'void') return ok({ betId, result: 'void', stake, payout: stake, outcome: null })
   const { payout, outcome } = end
   return ok({ betId, result: resultOf(stake, end), stake, payout, outcome })
-}
-
-/** An open bet and its end. */
-export interface DueBet {
-  betId: string
-  end: BetEnd
-}
-
-/**
- * Settles any number of open bets (a shared round, a draw), each in a transaction of its own, exactly once. Bets that
- * have ended are skipped, so an interrupted run is simply repeated. A bet that fails is logged and does not stop the
- * others. Answers whether all have ended. Do not call it in a transaction.
- *
- * One transaction for all would hold the stakes of many members, who would all wait for its end.
- */
-export async function settleBets(ctx: Context, due: readonly DueBet[]): Promise<boolean> {
-  let complete = true
-  for (let at = 0; at < due.length; at += KEY_BATCH_ROWS) {
-    const batch = due.slice(at, at + KEY_BATCH_ROWS)
-    const open = await openAmong(ctx, batch)
-    const all = await forEachSeparately(
-      ctx,
-      batch.filter(({ betId }) => open.has(betId)),
-      async ({ betId, end }) => {
-        const settled = await settleBet(ctx, betId, end)
-        // It was voided meanwhile, and that end stands.
-        if (!settled.ok && settled.code !== 'state-moved-on') throw new Error(settled.code)
-      },
-      ({ betId }) => ({ bet: betId }),
-    )
-    complete &&= all
-  }
-  return complete
-}
-
-async function openAmong(ctx: Context, due: readonly DueBet[]): Promise<Set<string>> {
-  const rows = await ctx.db
-    .selectFrom('bet')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      due.map(({ betId }) => betId),
-    )
-    .where('result', '=', 'open')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
