@@ -41,8 +41,6 @@ export function OptionCards({ children }: { children: ReactNode }) {
 }
 
 export interface OptionCardProps extends InputAttributes {
-  /** A radio, or a check box where several may be chosen. */
-  type?: 'radio' | 'checkbox' | undefined
   name: string
   value: string
   title: ReactNode
@@ -50,10 +48,10 @@ export interface OptionCardProps extends InputAttributes {
 }
 
 /** A choice with a title and a note; the whole card is the label. */
-export function OptionCard({ type = 'radio', title, note, ...input }: OptionCardProps) {
+export function OptionCard({ title, note, ...input }: OptionCardProps) {
   return (
     <label className="option-card">
-      <input type={type} className="size-5 flex-none accent-pick [outline-style:none]" {...input} />
+      <input type="radio" className="size-5 flex-none accent-pick [outline-style:none]" {...input} />
       <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
         <b>{title}</b>
         {note ? <span className="text-xs text-ink-2">{note}</span> : null}
@@ -102,7 +100,7 @@ export function Chip({
 }) {
   return (
     <label className="chip">
-      <input type={type} className="sr-only" {...input} />
+      <input type="radio" className="sr-only" {...input} />
       {children}
     </label>
   )

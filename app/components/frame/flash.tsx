@@ -51,14 +51,13 @@ export interface ErrorSummaryProps {
   title: ReactNode
   /** The refused fields, in the order of the form: `href` is `#` and the name. */
   links: readonly { href: string; label: ReactNode }[]
-  code?: string | undefined
 }
 
 /** At the top of a refused form: links to each refused field. */
-export function ErrorSummary({ title, links, code = 'invalid' }: ErrorSummaryProps) {
+export function ErrorSummary({ title, links }: ErrorSummaryProps) {
   const { language } = useFormat()
   return (
-    <Flash kind="alert" code={code} title={title}>
+    <Flash kind="alert" code="invalid" title={title}>
       {links.map(({ href, label }, index) => (
         <span key={href}>
           {index ? commaOf(language) : null}

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Count } from '../count.tsx'
-import { Icon, type IconName } from '../pictures/icon.tsx'
+import { Icon } from '../pictures/icon.tsx'
 
 export interface SheetProps {
   /** The word on its button. */
   summary: string
-  icon?: IconName | undefined
   /** How many filters are set, beside the word; 0 shows nothing. */
   active?: number | undefined
-  open?: boolean | undefined
   className?: string | undefined
   /** A form, as a rule: groups of chips, and `SheetActs` last. */
   children: ReactNode
@@ -19,11 +17,11 @@ export interface SheetProps {
  * A sheet from the lower edge, from 768 px a drop-down. `<details>`, so it needs no script: the scrim is the summary's
  * `::before`, and a tap on it closes. With a script Escape closes too.
  */
-export function Sheet({ summary, icon = 'filter', active = 0, open, className, children }: SheetProps) {
+export function Sheet({ summary, active = 0, className, children }: SheetProps) {
   return (
-    <details data-menu="" open={open} className={classNames('sheet', className)}>
+    <details data-menu="" className={classNames('sheet', className)}>
       <summary className="button">
-        <Icon name={icon} />
+        <Icon name="filter" />
         {summary}
         {active > 0 ? <Count value={active} /> : null}
       </summary>

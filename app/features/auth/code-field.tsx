@@ -11,13 +11,13 @@ import { SEND_CODE } from '#app/lib/forms/send-code.ts'
  * A code sent by SMS or e-mail, and the button that sends it; its form has `sendsCode`. After sending it shows the wait
  * until the next code; a script counts down on the button (`data-wait`).
  */
-export function CodeField({ name = 'verificationCode', required = true }: CodeFieldProps) {
+export function CodeField({ required = true }: { required?: boolean }) {
   const { t } = useTranslation('forms')
   const { sent } = useFormButtons()
   return (
     <div className="grid gap-2">
       <TextField
-        name={name}
+        name="verificationCode"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={16}
@@ -44,9 +44,4 @@ export function CodeField({ name = 'verificationCode', required = true }: CodeFi
       ) : null}
     </div>
   )
-}
-
-export interface CodeFieldProps {
-  name?: 'verificationCode' | 'code'
-  required?: boolean
 }

@@ -50,9 +50,6 @@ export const links = stylesheets(recordStyles, depositStyles)
 
 export const handle = page('depositv2', 'center')
 
-/** Games offered beside a paid order. */
-const TILES = 4
-
 /**
  * The form for a new order, except during a break from play; the current order (`?order=`, or the newest that waits);
  * all orders. A paid order is the page, with ways on; form and history are folded below it.
@@ -77,7 +74,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const pay = order?.instructions?.pay
   if (pay?.way === 'form') args.context.postsTo = new URL(pay.url).origin
   const [games, balanceAfter] = await Promise.all([
-    paid && !exclusion ? gamesToPlay(args, TILES) : null,
+    paid && !exclusion ? gamesToPlay(args) : null,
     paid && !balanceHidden ? balanceNow(member) : null,
   ])
   return {

@@ -59,9 +59,6 @@ export const links = stylesheets(recordStyles, withdrawalStyles)
 
 export const handle = page('withdraw', 'center')
 
-/** Games offered where turnover is missing. */
-const TILES = 4
-
 /** The desk, the current order (`?order=`, or the one that needs the player most), and all orders. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
@@ -82,7 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     desk,
     blocked,
-    games: blocked && !exclusion ? await gamesToPlay(args, TILES, { inFull: true }) : null,
+    games: blocked && !exclusion ? await gamesToPlay(args, { inFull: true }) : null,
     filter,
     orders,
     order,

@@ -31,14 +31,12 @@ export function FigureTable({
   caption,
   columns,
   rows,
-  foot,
   empty,
 }: {
   name: string
   caption: string
   columns: readonly FigureColumn[]
   rows: readonly FigureRow[]
-  foot?: Readonly<Record<string, ReactNode>> | undefined
   empty?: string | undefined
 }) {
   if (rows.length === 0 && empty)
@@ -79,22 +77,6 @@ export function FigureTable({
             </tr>
           ))}
         </tbody>
-        {foot ? (
-          <tfoot>
-            <tr>
-              {columns.map((column, at) => (
-                <FigureCell
-                  key={column.field}
-                  column={column}
-                  className={classesOf(column)}
-                  isTitle={at === 0}
-                >
-                  {foot[column.field] ?? ''}
-                </FigureCell>
-              ))}
-            </tr>
-          </tfoot>
-        ) : null}
       </table>
     </section>
   )
