@@ -14,7 +14,6 @@ import { useSpotName } from './spot-name.ts'
 /** The rules of baccarat with the exact return. */
 export function BaccaratRules({ stake, returns }: RulesProps) {
   const { t } = useTranslation('game-baccarat')
-  const decimal = useDecimal()
   return (
     <>
       <RulesCard
@@ -30,7 +29,7 @@ export function BaccaratRules({ stake, returns }: RulesProps) {
         stake={stake}
         ofSpots
         returns={returns}
-        exactReturn={t('exactReturn', { low: decimal(returns.lowest), high: decimal(returns.highest) })}
+        exactReturn={(low, high) => t('exactReturn', { low, high })}
       />
       <ThirdCardTable />
     </>

@@ -33,15 +33,17 @@ export function CockfightRules({ stake, returns }: RulesProps) {
       stake={stake}
       ofSpots
       returns={returns}
-      exactReturn={t('exactReturn', {
-        draw: decimal(returnPercent('draw')),
-        part: decimal('42.75'),
-        quarter: decimal(returnAtShare(25n)),
-        threeQuarters: decimal(returnAtShare(75n)),
-        even: decimal(returnPercent('meron')),
-        lowest: decimal(returns.lowest),
-        highest: decimal(returns.highest),
-      })}
+      exactReturn={(lowest, highest) =>
+        t('exactReturn', {
+          draw: decimal(returnPercent('draw')),
+          part: decimal('42.75'),
+          quarter: decimal(returnAtShare(25n)),
+          threeQuarters: decimal(returnAtShare(75n)),
+          even: decimal(returnPercent('meron')),
+          lowest,
+          highest,
+        })
+      }
     />
   )
 }

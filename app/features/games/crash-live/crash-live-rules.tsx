@@ -1,4 +1,3 @@
-import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { RulesProps } from '../game-parts.ts'
 import { TargetOdds } from '../rising/target-odds.tsx'
@@ -7,13 +6,12 @@ import { RulesCard } from '../table/rules-card.tsx'
 /** The rules of live crash with the exact return. */
 export function CrashLiveRules({ stake, returns }: RulesProps) {
   const { t } = useTranslation('game-crash-live')
-  const decimal = useDecimal()
   return (
     <RulesCard
       lines={[t('rule1'), t('rule2'), t('rule3'), t('rule4'), t('rule5'), t('rule6')]}
       stake={stake}
       returns={returns}
-      exactReturn={t('exactReturn', { lowest: decimal(returns.lowest), highest: decimal(returns.highest) })}
+      exactReturn={(lowest, highest) => t('exactReturn', { lowest, highest })}
     />
   )
 }

@@ -10,13 +10,12 @@ import { shownChances } from './shown-chances.ts'
 /** The rules of Dice with the exact return. */
 export function DiceRules({ stake, returns }: RulesProps) {
   const { t } = useTranslation('game-dice')
-  const decimal = useDecimal()
   return (
     <RulesCard
       lines={[t('rule1'), t('rule2'), t('rule3'), t('rule4')]}
       stake={stake}
       returns={returns}
-      exactReturn={t('exactReturn', { lowest: decimal(returns.lowest), highest: decimal(returns.highest) })}
+      exactReturn={(lowest, highest) => t('exactReturn', { lowest, highest })}
     />
   )
 }

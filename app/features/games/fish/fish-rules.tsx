@@ -8,13 +8,12 @@ import { RulesCard } from '../table/rules-card.tsx'
 /** The rules of fishing with the exact return. */
 export function FishRules({ stake, returns }: RulesProps) {
   const { t } = useTranslation('game-fish')
-  const decimal = useDecimal()
   return (
     <RulesCard
       lines={[t('rule1'), { withScript: t('ruleHold') }, t('rule2'), t('rule3'), t('rule4')]}
       stake={stake}
       returns={returns}
-      exactReturn={t('exactReturn', { percent: decimal(returns.lowest) })}
+      exactReturn={(percent) => t('exactReturn', { percent })}
     />
   )
 }

@@ -12,14 +12,13 @@ import { RulesCard } from '../table/rules-card.tsx'
 /** The rules that all lotteries share, with the least and the greatest return of a play. */
 export function LotteryRules({ stake, returns }: RulesProps) {
   const { t } = useTranslation('game-lottery')
-  const decimal = useDecimal()
   return (
     <RulesCard
       lines={[t('rule1'), t('rule2'), t('rule3'), t('rule4'), t('rule5')]}
       stake={stake}
       ofSpots
       returns={returns}
-      exactReturn={t('exactReturn', { low: decimal(returns.lowest), high: decimal(returns.highest) })}
+      exactReturn={(low, high) => t('exactReturn', { low, high })}
     />
   )
 }

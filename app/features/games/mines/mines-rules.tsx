@@ -9,13 +9,12 @@ import { RulesCard } from '../table/rules-card.tsx'
 /** The rules of Mines with the exact return. */
 export function MinesRules({ stake, returns }: RulesProps) {
   const { t } = useTranslation('game-mines')
-  const decimal = useDecimal()
   return (
     <RulesCard
       lines={[t('rule1'), t('rule2'), t('rule3'), t('rule4'), t('rule5')]}
       stake={stake}
       returns={returns}
-      exactReturn={t('exactReturn', { lowest: decimal(returns.lowest), highest: decimal(returns.highest) })}
+      exactReturn={(lowest, highest) => t('exactReturn', { lowest, highest })}
     />
   )
 }

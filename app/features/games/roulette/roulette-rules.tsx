@@ -1,4 +1,3 @@
-import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
 import { POCKETS, returnPercent, type Spot, spotMultipliers, spots } from '#contract/play/games/roulette.ts'
@@ -9,14 +8,13 @@ import { RulesCard } from '../table/rules-card.tsx'
 /** The rules of roulette with the exact return. */
 export function RouletteRules({ stake, returns }: RulesProps) {
   const { t } = useTranslation('game-roulette')
-  const decimal = useDecimal()
   return (
     <RulesCard
       lines={[t('rule1'), t('rule2'), t('rule3', { most: MAX_SPOTS }), t('rule4')]}
       stake={stake}
       ofSpots
       returns={returns}
-      exactReturn={t('exactReturn', { percent: decimal(returns.lowest) })}
+      exactReturn={(percent) => t('exactReturn', { percent })}
     />
   )
 }

@@ -8,13 +8,12 @@ import { RulesCard } from '../table/rules-card.tsx'
 /** The rules of the scratch card with the exact return. */
 export function ScratchRules({ stake, returns }: RulesProps) {
   const { t } = useTranslation('game-scratch')
-  const decimal = useDecimal()
   return (
     <RulesCard
       lines={[t('rule1'), t('rule2'), t('rule3'), t('rule4')]}
       stake={stake}
       returns={returns}
-      exactReturn={t('exactReturn', { percent: decimal(returns.lowest) })}
+      exactReturn={(percent) => t('exactReturn', { percent })}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
 import {
@@ -17,14 +16,13 @@ import { useSpotName } from './spot-name.ts'
 /** The rules of Sic Bo with the exact return. */
 export function SicboRules({ stake, returns }: RulesProps) {
   const { t } = useTranslation('game-sicbo')
-  const decimal = useDecimal()
   return (
     <RulesCard
       lines={[t('rule1'), t('rule2'), t('rule3'), t('rule4', { most: MAX_SPOTS }), t('rule5')]}
       stake={stake}
       ofSpots
       returns={returns}
-      exactReturn={t('exactReturn', { low: decimal(returns.lowest), high: decimal(returns.highest) })}
+      exactReturn={(low, high) => t('exactReturn', { low, high })}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { Fold } from '#app/components/fold.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { symbols } from '#contract/play/games/slots/slots.ts'
 import type { RulesProps } from '../game-parts.ts'
@@ -12,7 +11,6 @@ import { figureOf } from './symbols.ts'
 /** The rules of one of the slots with its exact return. */
 export function SlotRules({ model, stake, returns }: RulesProps & { model: SlotModel }) {
   const { t } = useTranslation('game-slots')
-  const decimal = useDecimal()
   // What own money returns more than bonus money is the jackpot.
   const jackpot = returns.lowest !== returns.highest
   return (
@@ -25,10 +23,8 @@ export function SlotRules({ model, stake, returns }: RulesProps & { model: SlotM
       ]}
       stake={stake}
       returns={returns}
-      exactReturn={
-        jackpot
-          ? t('jackpot.returns', { lowest: decimal(returns.lowest), highest: decimal(returns.highest) })
-          : t('exactReturn', { percent: decimal(returns.lowest) })
+      exactReturn={(lowest, highest) =>
+        jackpot ? t('jackpot.returns', { lowest, highest }) : t('exactReturn', { percent: lowest })
       }
     />
   )

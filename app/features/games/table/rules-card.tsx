@@ -1,6 +1,7 @@
 import { Card } from '#app/components/card.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/text/money-format.ts'
 import type { StakeLimits } from '../game-parts.ts'
@@ -19,9 +20,11 @@ export function RulesCard({
   /** The limits are those of each spot, not of the whole bet. */
   ofSpots?: boolean
   returns: { lowest: string; highest: string }
-  exactReturn: string
+  /** Says the lowest and the highest return, as they are read. */
+  exactReturn(lowest: string, highest: string): string
 }) {
   const { t } = useTranslation(['games', 'game-spots'])
+  const decimal = useDecimal()
   const { language, currencySymbol } = useFormat()
   const amount = (value: string) => moneyText(value, htmlLang[language], currencySymbol)
   const limits = { min: amount(stake.min), max: amount(stake.max) }
@@ -44,7 +47,7 @@ export function RulesCard({
         }
         className="font-strong"
       >
-        {exactReturn}
+        {exactReturn(decimal(returns.lowest), decimal(returns.highest))}
       </p>
     </Card>
   )

@@ -34,7 +34,7 @@ export function ThreeCardRules({ stake, returns }: RulesProps) {
       ]}
       stake={stake}
       returns={returns}
-      exactReturn={t('exactReturn', { low: decimal(returns.lowest), high: decimal(returns.highest) })}
+      exactReturn={(low, high) => t('exactReturn', { low, high })}
     />
   )
 }

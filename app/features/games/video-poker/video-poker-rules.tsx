@@ -9,13 +9,12 @@ import { useHandName } from './card-words.tsx'
 /** The rules of video poker with the exact return of the best play. */
 export function VideoPokerRules({ stake, returns }: RulesProps) {
   const { t } = useTranslation('game-video-poker')
-  const decimal = useDecimal()
   return (
     <RulesCard
       lines={[t('rule1'), t('rule2'), t('rule3'), t('rule4'), t('rule5')]}
       stake={stake}
       returns={returns}
-      exactReturn={t('exactReturn', { percent: decimal(returns.lowest) })}
+      exactReturn={(percent) => t('exactReturn', { percent })}
     />
   )
 }
