@@ -80,3 +80,8 @@ test('one thing has one name: what is spun, and the code that somebody is invite
     for (const [key, text] of texts) expect(text, `${language} ${key}`).not.toMatch(own?.code ?? /^$/)
   }
 })
+
+test('vi has one word for a seed, whichever game or page tells of it', () => {
+  const otherWord = [...catalogue('vi')].filter(([, text]) => /hạt giống/i.test(text))
+  expect(otherWord).toEqual([])
+})

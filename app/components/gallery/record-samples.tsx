@@ -142,7 +142,7 @@ export function Lists() {
           <ValueList
             items={[
               {
-                term: 'Mã băm của hạt giống',
+                term: 'Mã băm của seed',
                 field: 'commit',
                 detail: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
               },
