@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { askDatabase } from '#tests/support/database/ask-database.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import type { SiteAddress } from '#tests/support/site/site.ts'
 import { percentile } from './percentile.ts'
 
@@ -9,10 +10,8 @@ import { percentile } from './percentile.ts'
 const REQUESTS = 9
 /** Requests after which settings are cached, and connections have heard of the log. */
 const WARM_UP = 3
-/** So long the site asks for nothing by itself before pages are asked for, */
-const QUIET_MS = 250
-/** and so often that is waited for: a site that has just started ends rounds that are overdue. */
-const QUIET_TRIES = 40
+/** A site that has asked for nothing for so long is at rest: one that has just started ends rounds that are overdue. */
+const REST_MS = 250
 /** Marks the lines of the site's own connections; others are a line of something else. */
 const PREFIX = 'statement of sen: '
 const LOGGED = /^LOG: {2}(?:statement|execute [^:]+): /
@@ -31,7 +30,7 @@ export async function openStatementLog(site: SiteAddress): Promise<StatementLog>
   await set(site, `alter system set log_line_prefix = 'statement of %a: '`)
   await set(site, `alter system set log_statement = 'all'`)
   await askDatabase(site, 'select pg_reload_conf()')
-  await quiet(file)
+  await waitForRest(file)
   return {
     async of(request) {
       for (let warm = 0; warm < WARM_UP; warm++) await request()
@@ -58,14 +57,12 @@ export async function openStatementLog(site: SiteAddress): Promise<StatementLog>
 
 const set = (site: SiteAddress, statement: string) => askDatabase(site, statement)
 
-async function quiet(file: number): Promise<void> {
-  for (let tried = 0; tried < QUIET_TRIES; tried++) {
+const waitForRest = (file: number) =>
+  eventually('that the site asks for nothing by itself', async () => {
     const from = fstatSync(file).size
-    await pause(QUIET_MS)
-    if (statementsIn(textFrom(file, from)).length === 0) return
-  }
-  throw new Error('the site is never quiet: its statements cannot be told from those of a page')
-}
+    await pause(REST_MS)
+    return statementsIn(textFrom(file, from)).length === 0
+  })
 
 function textFrom(file: number, from: number): string {
   const bytes = Buffer.alloc(fstatSync(file).size - from)
