@@ -147,7 +147,11 @@ async function keysOfPage(
 const byTime = (asked: TeamQuery, days: Days, input: Pick<Filter, 'type'>) =>
   sql`${linesByTime(mainEntries, sql`entry`, asked)} where ${isWithin(days, columns)} and ${matchesFilter(input)}`
 
-/** Which lines a page may hold: those as far as its last one by id, and those within `MAX_POSTING_WAIT_MS` after it. */
+/**
+ * Which lines a page may hold. As many as reach to its end are found by the ids of their postings, which an index has in
+ * order: no line of the page is further by time than the furthest of these, nor by id, but for `MAX_POSTING_WAIT_MS`. The
+ * time is compared before a line's member is looked up: thousands may be paid in those seconds.
+ */
 async function isReached(
   db: Db,
   asked: TeamQuery,
@@ -156,17 +160,21 @@ async function isReached(
   found: FoundPage,
 ): Promise<RawBuilder<SqlBool>> {
   const oldest = isOldestFirst(input)
-  const { rows } = await sql<{ id: string }>`
-    ${withoutCachedPlan} select entry.posting_id as id from ${byTime(asked, days, input)}
-    order by entry.posting_id ${oldest ? sql`asc` : sql`desc`}
-    limit 1 offset ${found.skipped + BigInt(input.size) - 1n}
-  `.execute(db)
+  const lines = found.skipped + BigInt(input.size)
+  const { rows } = await sql<{ lines: bigint; id: string; time: string }>`
+    ${withoutCachedPlan}
+    select count(*) as lines, ${oldest ? sql`max(id::text)` : sql`min(id::text)`} as id,
+      (${oldest ? sql`max(time)` : sql`min(time)`})::text as time
+    from (
+      select entry.posting_id as id, entry.created_at as time from ${byTime(asked, days, input)}
+      order by entry.posting_id ${oldest ? sql`asc` : sql`desc`} limit ${lines}
+    ) reached`.execute(db)
   const [last] = rows
-  if (!last) return sql`true`
+  if (!last || last.lines < lines) return sql`true`
   const at = Number.parseInt(last.id.replace('-', '').slice(0, 12), 16)
   return oldest
-    ? sql`entry.posting_id < ${firstIdAt(at + MAX_POSTING_WAIT_MS)}`
-    : sql`entry.posting_id >= ${firstIdAt(at - MAX_POSTING_WAIT_MS)}`
+    ? sql`entry.created_at <= ${last.time}::timestamptz and entry.posting_id < ${firstIdAt(at + MAX_POSTING_WAIT_MS)}`
+    : sql`entry.created_at >= ${last.time}::timestamptz and entry.posting_id >= ${firstIdAt(at - MAX_POSTING_WAIT_MS)}`
 }
 
 const keyOf = sql`entry.posting_id || ' ' || entry.member_id`
