@@ -28,16 +28,16 @@ pg.types.setTypeParser(INT8S, (text) => (text === '{}' ? [] : text.slice(1, -1).
 const KEEPALIVE = ` -c tcp_keepalives_idle=${KEEPALIVE_IDLE_SECONDS} -c tcp_keepalives_interval=${KEEPALIVE_INTERVAL_SECONDS} -c tcp_keepalives_count=${KEEPALIVE_PROBES}`
 
 /**
- * Sessions use UTC and no parallel workers: pages ask short statements, whose processors others need, and jobs and checks are to leave
- * these to them. (A pooler keeps no options, so there the server's setting counts.) `timeoutMs` limits a statement and an idle
- * transaction; 0: no limit.
+ * Sessions use UTC, no parallel workers and no compiled statements: pages ask short statements, which gain nothing by either and
+ * whose processors others need, and jobs and checks are to leave these to them. (A pooler keeps no options, so there the server's
+ * setting counts.) `timeoutMs` limits a statement and an idle transaction; 0: no limit.
  */
 const connectionSettings = (connection: string, timeoutMs: number, more = '') => ({
   connectionString: serversOf(connection)[0] ?? connection,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   application_name: 'sen',
   // In `options`, because a separate field of 0 would leave the server's default in force.
-  options: `-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c statement_timeout=${timeoutMs} -c idle_in_transaction_session_timeout=${timeoutMs}${KEEPALIVE}${more}`,
+  options: `-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c jit=off -c statement_timeout=${timeoutMs} -c idle_in_transaction_session_timeout=${timeoutMs}${KEEPALIVE}${more}`,
   keepAlive: true,
 })
 

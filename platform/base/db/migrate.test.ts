@@ -93,9 +93,9 @@ test.each([
   const { url, close } = await testDatabase()
   const pool = openPool(url, 1, timeoutMs)
   const { rows } = await pool.query(
-    "select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone, current_setting('max_parallel_workers_per_gather') as helpers",
+    "select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone, current_setting('max_parallel_workers_per_gather') as helpers, current_setting('jit') as compiled",
   )
-  expect(rows).toEqual([{ statement: shown, idle: shown, zone: 'UTC', helpers: '0' }])
+  expect(rows).toEqual([{ statement: shown, idle: shown, zone: 'UTC', helpers: '0', compiled: 'off' }])
   await pool.end()
   await close()
 })
