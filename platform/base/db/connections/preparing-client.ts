@@ -68,6 +68,14 @@ export const isStalePlan = (error: unknown): boolean => {
 }
 
 /**
+ * Whether the server does not have a statement as this side has noted it; nothing was executed then. Where statements are
+ * sent before the one ahead is answered, one may count on a statement that this one failed to prepare
+ * (invalid_sql_statement_name), or prepare it once more (duplicate_prepared_statement).
+ */
+const isMisnoted = (error: unknown): boolean =>
+  ['26000', '42P05'].includes((error as { code?: string }).code ?? '')
+
+/**
  * A client that prepares statements with parameters by name, so that PostgreSQL parses and plans them once per
  * connection, not per execution. PostgreSQL itself decides by cost whether one plan serves all parameters. A migration
  * under a running site shows as an error: outside a transaction the statement is executed again, a transaction is
@@ -93,8 +101,8 @@ export function preparingClient(
       try {
         return await super.query(statement)
       } catch (error) {
-        if (!isStalePlan(error)) throw error
-        names.renew(statement.name)
+        if (isStalePlan(error)) names.renew(statement.name)
+        else if (!isMisnoted(error)) throw error
         if (this.getTransactionStatus() !== 'I') throw error
         return super.query(statement.text, statement.values)
       }

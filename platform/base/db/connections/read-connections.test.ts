@@ -62,6 +62,30 @@ test('a statement that fails leaves those around it alone, whether or not it is 
   }
 })
 
+test('what follows a statement that could not be prepared is executed all the same', async () => {
+  await nameOf(1) // prepared from the next time on
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table pet in access exclusive mode')
+  const asked = Promise.allSettled([nameOf(1), nameOf(2), nameOf(3)])
+  await expect
+    .poll(async () => {
+      const { rowCount } = await holder.query(
+        `select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%from pet%' and pid <> pg_backend_pid()`,
+      )
+      return rowCount
+    })
+    .toBe(1)
+  await holder.query('commit')
+  holder.release()
+  expect(await asked).toMatchObject([
+    { status: 'rejected', reason: { code: '57014' } },
+    { value: 'pet 2' },
+    { value: 'pet 3' },
+  ])
+  expect([await nameOf(4), await nameOf(5)]).toEqual(['pet 4', 'pet 5'])
+})
+
 test('nothing can be written', async () => {
   const write = sql`update pet set name = 'x' where id = ${1} returning name`.execute(reads)
   await expect(write).rejects.toMatchObject({ code: '25006' })
