@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { FieldText } from '#contract/base/fields/texts.ts'
+import { proofRefusals } from './proof.ts'
 
 /** What keeps an account open: money that would be left behind, or what is still to end. */
 export const ClosingHindrance = z.enum([
@@ -41,12 +42,5 @@ export const closeAccount = endpoint({
   source: 'ours',
   input: z.object({ password: FieldText.optional() }),
   value: z.object({}),
-  refusals: [
-    'required',
-    'wrong-old-password',
-    'wrong-payment-password',
-    'too-many-requests',
-    'state-moved-on',
-    'in-need-true-account',
-  ],
+  refusals: [...proofRefusals, 'state-moved-on', 'in-need-true-account'],
 })

@@ -9,6 +9,7 @@ import { ourWords, ProductLanguage } from '#contract/base/product.ts'
 import { MAX_URL_LENGTH } from '#contract/limits.ts'
 import { AccountKind } from './account-kind.ts'
 import { InboxParams, NoticeCode } from './inbox.ts'
+import { proofRefusals } from './proof.ts'
 import { LoginResult, LoginStep, PasswordReason } from './session.ts'
 
 /** The signed-in member, with the data of every page's header. */
@@ -172,16 +173,13 @@ export const changePassword = endpoint({
   }),
   value: LoginResult,
   refusals: [
-    'required',
-    'wrong-old-password',
-    'wrong-payment-password',
+    ...proofRefusals,
     'not-equal',
     'format',
     'too-short',
     'too-long',
     'too-common',
     'password-unchanged',
-    'too-many-requests',
     'in-need-true-account',
   ],
 })

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { FieldText, ShortText } from '#contract/base/fields/texts.ts'
 import { Id, Instant } from '#contract/base/fields/values.ts'
 import { MAX_URL_LENGTH } from '#contract/limits.ts'
+import { proofRefusals } from './proof.ts'
 import { LoginResult, LoginSite } from './session.ts'
 
 /** Passkeys (WebAuthn) of members. `origin` is that of the site on which the browser is asked, as the browser knows it. */
@@ -46,14 +47,7 @@ export const judgePasskey = endpoint({
   source: 'ours',
   input: z.object({ name: ShortText, password: FieldText.optional() }),
   value: z.object({}),
-  refusals: [
-    'required',
-    'wrong-old-password',
-    'wrong-payment-password',
-    'too-many-requests',
-    'over-limit',
-    'in-need-true-account',
-  ],
+  refusals: [...proofRefusals, 'over-limit', 'in-need-true-account'],
 })
 
 /** Keeps the passkey that the browser has made. Requires `proof` (`securityConfig`). */
@@ -70,14 +64,7 @@ export const addPasskey = endpoint({
     password: FieldText.optional(),
   }),
   value: z.object({}),
-  refusals: [
-    'required',
-    'wrong-old-password',
-    'wrong-payment-password',
-    'too-many-requests',
-    'over-limit',
-    'in-need-true-account',
-  ],
+  refusals: [...proofRefusals, 'over-limit', 'in-need-true-account'],
 })
 
 /** Forgets a passkey. Requires `proof` (`securityConfig`). */
@@ -89,15 +76,7 @@ export const removePasskey = endpoint({
   source: 'ours',
   input: z.object({ id: Id, password: FieldText.optional() }),
   value: z.object({}),
-  refusals: [
-    'not-found',
-    'last-way-in',
-    'required',
-    'wrong-old-password',
-    'wrong-payment-password',
-    'too-many-requests',
-    'in-need-true-account',
-  ],
+  refusals: [...proofRefusals, 'not-found', 'last-way-in', 'in-need-true-account'],
 })
 
 /**

@@ -4,15 +4,8 @@ import { DiallingCode } from '#contract/base/fields/phone.ts'
 import { FieldText, ShortText } from '#contract/base/fields/texts.ts'
 import { Id, Instant, paged, pageInput } from '#contract/base/fields/values.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
+import { proofRefusals } from './proof.ts'
 import { limitHistory, playLimits } from './responsible-gaming.ts'
-
-/** Refusals about the repeated password, at `password`. */
-const proofRefusals = [
-  'required',
-  'wrong-old-password',
-  'wrong-payment-password',
-  'too-many-requests',
-] as const
 
 /** The member's data for the security panel; addresses are masked. */
 export const securityConfig = endpoint({
@@ -105,16 +98,13 @@ export const bindEmail = endpoint({
   input: z.object({ email: FieldText, verificationCode: FieldText, password: FieldText.optional() }),
   value: z.object({}),
   refusals: [
-    'required',
+    ...proofRefusals,
     'format',
     'too-short',
     'too-long',
     'missing-verification-code',
     'invalid-verification-code',
     'code-expired',
-    'wrong-old-password',
-    'wrong-payment-password',
-    'too-many-requests',
     'in-need-true-account',
   ],
 })
@@ -137,22 +127,19 @@ export const bindMobile = endpoint({
   }),
   value: z.object({}),
   refusals: [
+    ...proofRefusals,
     'missing-phone-number',
     'invalid-phone-number',
     'not-offered',
     'mobile-taken',
-    'required',
     'missing-verification-code',
     'invalid-verification-code',
     'code-expired',
     'captcha-failed',
-    'wrong-old-password',
-    'wrong-payment-password',
     'operation-not-allowed',
     'popup-closed',
     'quota-exceeded',
     'unknown-error',
-    'too-many-requests',
     'in-need-true-account',
   ],
 })
@@ -174,15 +161,12 @@ export const changePaymentPassword = endpoint({
   }),
   value: z.object({}),
   refusals: [
-    'required',
+    ...proofRefusals,
     'format',
     'too-short',
     'too-long',
     'too-common',
     'not-equal',
-    'wrong-payment-password',
-    'wrong-old-password',
-    'too-many-requests',
     'state-moved-on',
     'in-need-true-account',
   ],

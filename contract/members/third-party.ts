@@ -3,6 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { FieldText } from '#contract/base/fields/texts.ts'
 import { Id, Instant } from '#contract/base/fields/values.ts'
 import { MAX_URL_LENGTH } from '#contract/limits.ts'
+import { proofRefusals } from './proof.ts'
 import { LoginSite, LoginStep } from './session.ts'
 
 /**
@@ -74,13 +75,7 @@ export const startProviderLink = endpoint({
   source: 'ours',
   input: z.object({ provider: Id, origin: Origin, password: FieldText.optional() }),
   value: Departure,
-  refusals: [
-    ...departureRefusals,
-    'required',
-    'wrong-old-password',
-    'wrong-payment-password',
-    'in-need-true-account',
-  ],
+  refusals: [...departureRefusals, ...proofRefusals, 'in-need-true-account'],
 })
 
 /** Links the account that the browser has come back with. */
@@ -104,13 +99,5 @@ export const removeProviderLink = endpoint({
   source: 'ours',
   input: z.object({ id: Id, password: FieldText.optional() }),
   value: z.object({}),
-  refusals: [
-    'not-found',
-    'last-way-in',
-    'required',
-    'wrong-old-password',
-    'wrong-payment-password',
-    'too-many-requests',
-    'in-need-true-account',
-  ],
+  refusals: [...proofRefusals, 'not-found', 'last-way-in', 'in-need-true-account'],
 })
