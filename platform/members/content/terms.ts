@@ -55,7 +55,7 @@ export const terms: Record<WrittenLanguage, { title: string; sections: Section[]
       {
         heading: '7. Công bằng và bằng chứng',
         body: [
-          'Kết quả trò chơi của chúng tôi được quyết định bằng hạt giống đã cam kết từ trước. Mỗi ván đã có kết quả đều có một trang để bất kỳ ai cũng tự kiểm tra được.',
+          'Kết quả trò chơi của chúng tôi được quyết định bằng seed đã cam kết từ trước. Mỗi ván đã có kết quả đều có một trang để bất kỳ ai cũng tự kiểm tra được.',
           'Tỷ lệ hoàn trả được công bố cho từng trò chơi và không thay đổi theo người chơi. Nếu một ván không thể hoàn tất vì lỗi kỹ thuật, ván đó được chơi tiếp hoặc bị huỷ và trả lại tiền cược.',
         ],
       },

@@ -263,7 +263,7 @@ export function demoPromotions(anchor: Date): PromotionFile[] {
         [
           'Quay số Mùa Thu',
           'Đã quay: năm giải đã có chủ, ai cũng kiểm chứng được.',
-          '<p>Danh sách vé và hạt giống được công bố bên dưới.</p>',
+          '<p>Danh sách vé và seed được công bố bên dưới.</p>',
         ],
         [
           'Autumn raffle',

@@ -295,7 +295,7 @@ export const banners: Banner[] = [
       vi: {
         kicker: 'Quay số',
         title: 'Quay công bằng, ai cũng tính lại được',
-        text: 'Mã băm được chốt trước, hạt giống công bố sau.',
+        text: 'Mã băm được chốt trước, seed công bố sau.',
         action: 'Xem quay số',
       },
       en: {
