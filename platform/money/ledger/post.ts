@@ -142,9 +142,9 @@ export function post(ctx: Context, posting: Posting): Promise<Result<{ postingId
 export function post(ctx: Context, postings: readonly Posting[]): Promise<Result<{ postingIds: string[] }>>
 export async function post(
   ctx: Context,
-  given: Posting | readonly Posting[],
+  oneOrMany: Posting | readonly Posting[],
 ): Promise<Result<{ postingId: string } | { postingIds: string[] }>> {
-  const postings = [given].flat()
+  const postings = [oneOrMany].flat()
   if (postings.length === 0) return ok({ postingIds: [] })
   const now = ctx.clock.now().toISOString()
   // Columns, because a list may have thousands of lines.
@@ -175,7 +175,7 @@ export async function post(
   const postingIds = rows[0]?.ids
   const [postingId] = postingIds ?? []
   if (!postingIds || !postingId) return refuse('insufficient-balance')
-  return ok(Array.isArray(given) ? { postingIds } : { postingId })
+  return ok(Array.isArray(oneOrMany) ? { postingIds } : { postingId })
 }
 
 /** Opens a new member's empty wallets: for play money for a trial account, else for money. */

@@ -332,8 +332,13 @@ async function readNumberedLines(
   numbers: bigint[],
   gamesOfBets?: GamesOfBets,
 ): Promise<Lines> {
-  const asked: NumberCondition = (number) => sql`${number} = any (${numbers}::bigint[])`
-  const { lines, games } = await readLines(db, lineTable(member, filter, asked), sql`number`, gamesOfBets)
+  const isRequested: NumberCondition = (number) => sql`${number} = any (${numbers}::bigint[])`
+  const { lines, games } = await readLines(
+    db,
+    lineTable(member, filter, isRequested),
+    sql`number`,
+    gamesOfBets,
+  )
   return { lines: sortByKeys(numbers, lines, ([, , , , , , number]) => BigInt(number)), games }
 }
 
