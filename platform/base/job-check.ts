@@ -7,7 +7,10 @@ export const jobCheck: Check = {
   title: { vi: 'Công việc nền', en: 'Jobs', zh: '后台任务' },
   async look({ platform }) {
     const ctx = await platform()
-    const [{ jobs, late, failed: given }, workers] = await Promise.all([waitingJobs(ctx), workersAlive(ctx)])
+    const [{ jobs, late, failed: failures }, workers] = await Promise.all([
+      waitingJobs(ctx),
+      workersAlive(ctx),
+    ])
     if (workers === 0)
       return failed(
         {
@@ -34,12 +37,12 @@ export const jobCheck: Check = {
           zh: '请查看平台日志与数据库负载。',
         },
       )
-    if (given > 0)
+    if (failures > 0)
       return warned(
         {
-          vi: `${given} việc đã thất bại hẳn.`,
-          en: `${given} jobs have failed for good.`,
-          zh: `${given} 个任务已彻底失败。`,
+          vi: `${failures} việc đã thất bại hẳn.`,
+          en: `${failures} jobs have failed for good.`,
+          zh: `${failures} 个任务已彻底失败。`,
         },
         {
           vi: 'Nhật ký («a job failed») nói vì sao.',

@@ -11,8 +11,8 @@ export const allKeys = ({ platformKey, formerKeys = [] }: Keys): readonly string
 /** What the first key finds that finds anything. */
 export function byAnyKey<Found>(keys: Keys, find: (key: string) => Found | undefined): Found | undefined {
   for (const key of allKeys(keys)) {
-    const found = find(key)
-    if (found !== undefined) return found
+    const value = find(key)
+    if (value !== undefined) return value
   }
   return undefined
 }

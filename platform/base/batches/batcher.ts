@@ -221,8 +221,8 @@ export function batcherByContext<Item, Answer>(
 ): (ctx: Context) => Batcher<Item, Answer> {
   const batchers = new WeakMap<object, Batcher<Item, Answer>>()
   return (ctx) => {
-    const known = batchers.get(of(ctx))
-    if (known) return known
+    const existing = batchers.get(of(ctx))
+    if (existing) return existing
     const batcher = new Batcher<Item, Answer>({ ...parts, onFailure: (err) => ctx.log.warn({ err }, failed) })
     batchers.set(of(ctx), batcher)
     return batcher

@@ -15,8 +15,8 @@ const database: Check = {
       select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
         pg_is_in_recovery() as standby, pg_database_size(current_database()) as bytes
     `.execute(db)
-    const [found] = rows
-    const { number = 0, version = '?', standby = false, bytes = 0n } = found ?? {}
+    const [row] = rows
+    const { number = 0, version = '?', standby = false, bytes = 0n } = row ?? {}
     const major = Math.floor(number / 10_000)
     if (major < OLDEST_DATABASE)
       return failed(

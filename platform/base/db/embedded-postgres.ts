@@ -238,12 +238,12 @@ async function createDatabase(client: pg.Client, name: string, template: string 
 
 /** Runs initdb in another folder, then renames it: atomic, and safe when several start at once. */
 async function initialise(binaries: string, data: string, account: Account | undefined) {
-  const found = fs.lstatSync(data, { throwIfNoEntry: false })
-  if (found) {
+  const stats = fs.lstatSync(data, { throwIfNoEntry: false })
+  if (stats) {
     const uid = account?.uid ?? process.getuid?.()
-    if (found.uid !== uid) {
+    if (stats.uid !== uid) {
       throw new Error(
-        `${data} belongs to uid ${found.uid}, but PostgreSQL would run as uid ${uid}: change its owner or move it away`,
+        `${data} belongs to uid ${stats.uid}, but PostgreSQL would run as uid ${uid}: change its owner or move it away`,
       )
     }
     const version = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()

@@ -69,9 +69,9 @@ export function serverAccount(): Account | undefined {
     .readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  const found = entries.find(([name]) => name === 'postgres') ?? entries.find(([name]) => name === 'nobody')
-  if (!found) throw new Error('PostgreSQL refuses to run as root, and there is no account postgres or nobody')
-  return { uid: Number(found[2]), gid: Number(found[3]) }
+  const entry = entries.find(([name]) => name === 'postgres') ?? entries.find(([name]) => name === 'nobody')
+  if (!entry) throw new Error('PostgreSQL refuses to run as root, and there is no account postgres or nobody')
+  return { uid: Number(entry[2]), gid: Number(entry[3]) }
 }
 
 function copyBinaries(binaries: string): string {
@@ -131,10 +131,10 @@ export function run(
  * The data and program folders: the usual ones, or copies below /var/lib if the server's account cannot enter those.
  */
 export async function findPlaces(
-  asked: string,
+  target: string,
   account: Account | undefined,
 ): Promise<{ base: string; binaries: string }> {
-  let base = asked
+  let base = target
   let binaries = locateBinaries()
   fs.mkdirSync(base, { recursive: true })
   if (!account) return { base, binaries }
@@ -157,9 +157,9 @@ export function privateFolder(folder: string, account: Account | undefined) {
   const own = process.getuid?.()
   const uid = account?.uid ?? own
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const found = fs.lstatSync(folder)
+  const stats = fs.lstatSync(folder)
   // In a world-writable temporary folder, somebody else may have created it first.
-  if (!found.isDirectory() || (found.uid !== uid && found.uid !== own))
+  if (!stats.isDirectory() || (stats.uid !== uid && stats.uid !== own))
     throw new Error(`${folder} is not a folder of ours: remove it`)
   changeOwner(folder, account)
   fs.chmodSync(folder, 0o700)

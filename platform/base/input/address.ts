@@ -44,8 +44,8 @@ export interface AddressRange {
 
 /** Parses `203.0.113.0/24`, `2001:db8::/32` or one address; undefined for other text, and for bits behind the prefix. */
 export function parseRange(text: string): AddressRange | undefined {
-  const [given = '', bitsGiven, ...more] = text.split('/')
-  const first = parseAddress(given)
+  const [addressText = '', bitsGiven, ...more] = text.split('/')
+  const first = parseAddress(addressText)
   if (!first || more.length > 0) return undefined
   const most = ADDRESS_BITS[first.version]
   const bits = bitsGiven === undefined ? most : Number(bitsGiven)

@@ -117,7 +117,7 @@ function problemOf(item: TemplateItem, content: TemplateContent) {
 
 function inboxProblemOf(code: WordedCode, content: TemplateContent) {
   const { title, body } = inboxPlaceholders[code]
-  const known = new Set([...title, ...body, 'at'])
+  const allowed = new Set([...title, ...body, 'at'])
   for (const language of WrittenLanguage.options) {
     const words = content[language]
     if (!words) continue
@@ -128,7 +128,7 @@ function inboxProblemOf(code: WordedCode, content: TemplateContent) {
       const there = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
       const lacking = needed.find((name) => !there.includes(name))
       if (lacking) return refuse('invalid', { field, reason: `${language}: {${lacking}} is missing` })
-      const unknown = there.find((name) => !known.has(name))
+      const unknown = there.find((name) => !allowed.has(name))
       if (unknown)
         return refuse('invalid', { field, reason: `${language}: {${unknown}} is filled with nothing` })
     }

@@ -56,12 +56,12 @@ function metricsOf(prometheus: typeof client, port: number, log: Log, nowMs: () 
     return new prometheus.Histogram({ ...options, buckets: DURATION_BUCKETS })
   }
   function instrument<Kind extends Instrument>(metric: Metric): Kind {
-    let known = instruments.get(metric)
-    if (!known) {
-      known = makeInstrument(metric)
-      instruments.set(metric, known)
+    let existing = instruments.get(metric)
+    if (!existing) {
+      existing = makeInstrument(metric)
+      instruments.set(metric, existing)
     }
-    return known as Kind
+    return existing as Kind
   }
 
   const meter: Meter = {
@@ -69,7 +69,7 @@ function metricsOf(prometheus: typeof client, port: number, log: Log, nowMs: () 
     observe: (metric, labels, seconds) => instrument<client.Histogram>(metric).observe(labels, seconds),
   }
   /** Shows what one reading has read in place of what it had read before. */
-  const shown = () => {
+  const replaceReading = () => {
     let before: readonly Sample[] = []
     return (samples: readonly Sample[]) => {
       for (const { metric, labels } of before) instrument(metric).remove(labels)
@@ -102,7 +102,7 @@ function metricsOf(prometheus: typeof client, port: number, log: Log, nowMs: () 
           meter.count(readingFailures, { reading: reading.name })
           log.warn({ err, reading: reading.name }, 'a metric cannot be read')
         }
-        readings.push(bounded(reading, shown(), failed, nowMs))
+        readings.push(bounded(reading, replaceReading(), failed, nowMs))
       }
     },
     async text() {
@@ -110,9 +110,9 @@ function metricsOf(prometheus: typeof client, port: number, log: Log, nowMs: () 
       return registry.metrics()
     },
     async listen() {
-      const given = await listen(server, port, METRICS_HOST, ['METRICS_PORT'])
-      log.info({ port: given, host: METRICS_HOST }, 'the metrics are ready')
-      return given
+      const boundPort = await listen(server, port, METRICS_HOST, ['METRICS_PORT'])
+      log.info({ port: boundPort, host: METRICS_HOST }, 'the metrics are ready')
+      return boundPort
     },
     close: () => closeServer(server),
   }

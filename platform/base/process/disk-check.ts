@@ -14,13 +14,13 @@ export const diskCheck: Check = {
   title: { vi: 'Đĩa', en: 'Disk', zh: '磁盘' },
   async look({ env }) {
     const folders = [standing(env.VAR_DIR), os.tmpdir()]
-    const found = await Promise.all(
+    const disks = await Promise.all(
       folders.map(async (folder) => {
         const { bavail, bsize } = await statfs(folder)
         return { folder, free: bavail * bsize }
       }),
     )
-    const least = found.reduce((one, other) => (other.free < one.free ? other : one))
+    const least = disks.reduce((one, other) => (other.free < one.free ? other : one))
     const gigabytes = (least.free / 1024 ** 3).toFixed(1)
     const said = {
       vi: `Còn trống ${gigabytes} GB ở ${least.folder}.`,

@@ -64,8 +64,8 @@ const secrets: Check = {
         .map((secret) => [name, secret] as const)
     const keys = secretsOf('PLATFORM_KEY')
     const sessions = secretsOf('SESSION_SECRET')
-    const given = [...keys, ...sessions]
-    const weak = given.filter(([, secret]) => isWeak(secret)).map(([name]) => name)
+    const secrets = [...keys, ...sessions]
+    const weak = secrets.filter(([, secret]) => isWeak(secret)).map(([name]) => name)
     if (weak.length > 0)
       return warned(
         {
@@ -95,9 +95,9 @@ const secrets: Check = {
       )
     if (keys.length > 0) return passed(sessions.length > 0 ? BOTH_GIVEN : KEY_GIVEN)
     const file = path.join(env.VAR_DIR, 'secrets.json')
-    const found = statSync(file, { throwIfNoEntry: false })
+    const stats = statSync(file, { throwIfNoEntry: false })
     // Where a variable is bad, none is made.
-    if (!found)
+    if (!stats)
       return warned(
         {
           vi: `Chưa có ${file}: lần khởi động đầu tiên sẽ tạo.`,
@@ -110,7 +110,7 @@ const secrets: Check = {
           zh: '届时请备份该文件。',
         },
       )
-    const mode = found.mode & 0o077
+    const mode = stats.mode & 0o077
     return mode === 0
       ? passed({
           vi: `Trong ${file}, chỉ chủ sở hữu đọc được. Hãy sao lưu tệp này.`,

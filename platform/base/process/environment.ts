@@ -279,9 +279,11 @@ export function readVariables(
   source: Record<string, string | undefined>,
   program: Program,
 ): { env: Environment; problems: VariableProblem[] } {
-  const given = Object.fromEntries(Object.entries(source).filter(([, text]) => text?.trim()))
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, text]) => text?.trim()))
   const invalid = new Set(
-    variables.safeParse(given).error?.issues.map(({ path: [name] }) => name as VariableProblem['variable']),
+    variables
+      .safeParse(nonEmpty)
+      .error?.issues.map(({ path: [name] }) => name as VariableProblem['variable']),
   )
   const problems: VariableProblem[] = [...invalid].map((variable) => ({
     variable,
@@ -295,7 +297,7 @@ export function readVariables(
       })
   }
   const isValid = ([name]: [string, unknown]) => !invalid.has(name as VariableProblem['variable'])
-  const env = variables.parse(Object.fromEntries(Object.entries(given).filter(isValid)))
+  const env = variables.parse(Object.fromEntries(Object.entries(nonEmpty).filter(isValid)))
   if (program === 'site-alone' && !env.PLATFORM_URL) addMissing('PLATFORM_URL', 'for the site alone')
   if (env.DATABASE_POOLER !== 'off' && !env.DATABASE_DIRECT_URL)
     addMissing('DATABASE_DIRECT_URL', 'with DATABASE_POOLER on')
@@ -303,11 +305,12 @@ export function readVariables(
   const isSite = program === 'site' || program === 'site-alone'
   const hasSessions = isSite || program === 'office'
   // A site's PLATFORM_URL does not matter to the platform alone and to ops, which own the data.
-  const apart = [given.DATABASE_URL && 'DATABASE_URL', isSite && given.PLATFORM_URL && 'PLATFORM_URL'].filter(
-    Boolean,
-  )
+  const apart = [
+    nonEmpty.DATABASE_URL && 'DATABASE_URL',
+    isSite && nonEmpty.PLATFORM_URL && 'PLATFORM_URL',
+  ].filter(Boolean)
   const needed = hasSessions ? (['PLATFORM_KEY', 'SESSION_SECRET'] as const) : (['PLATFORM_KEY'] as const)
-  const missing = needed.filter((name) => given[name] === undefined)
+  const missing = needed.filter((name) => nonEmpty[name] === undefined)
   const [first] = missing
   let kept: z.infer<typeof StoredSecrets> | undefined
   if (first && apart.length > 0) addMissing(first, `with ${apart[0]} set`)
@@ -320,7 +323,7 @@ export function readVariables(
     }
 
   // The operator's own database gets no accounts with publicly known passwords unless asked for.
-  const seed = env.SEED ?? (given.DATABASE_URL ? 'none' : 'demo')
+  const seed = env.SEED ?? (nonEmpty.DATABASE_URL ? 'none' : 'demo')
   if (program === 'vendor' && seed !== 'demo')
     problems.push({
       variable: 'SEED',
@@ -376,14 +379,14 @@ const secretsFile = (folder: string): string => path.join(folder, 'secrets.json'
 /** The secrets in `secrets.json`; undefined where there is none yet. */
 function readSecrets(folder: string): z.infer<typeof StoredSecrets> | undefined {
   const file = secretsFile(folder)
-  const found = readIfExists(file)
-  return found === undefined ? undefined : parseSecrets(found, file)
+  const text = readIfExists(file)
+  return text === undefined ? undefined : parseSecrets(text, file)
 }
 
 /** The secrets in `secrets.json`, created on first use. Two processes that start at once get the same ones. */
 function readOrCreateSecrets(folder: string): z.infer<typeof StoredSecrets> {
-  const found = readSecrets(folder)
-  if (found !== undefined) return found
+  const stored = readSecrets(folder)
+  if (stored !== undefined) return stored
   const file = secretsFile(folder)
   const secrets = {
     platformKey: randomBytes(32).toString('hex'),

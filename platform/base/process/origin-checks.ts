@@ -75,9 +75,9 @@ function certificateOf(origin: string, signal: AbortSignal): Promise<Certificate
       servername: /^[\d.:]+$/.test(host) ? '' : host,
       rejectUnauthorized: false,
     })
-    const end = (found: Omit<Certificate, 'origin'>) => {
+    const end = (certificate: Omit<Certificate, 'origin'>) => {
       socket.destroy()
-      resolve({ origin, ...found })
+      resolve({ origin, ...certificate })
     }
     signal.addEventListener('abort', () => end({ endsAt: null, problem: 'timeout' }), { once: true })
     socket.once('error', (error: NodeJS.ErrnoException) =>
@@ -140,10 +140,11 @@ const certificate: Check = {
           zh: '请在前面放置带证书的代理（deploy/），并设置 PUBLIC_ORIGIN=https://…',
         },
       )
-    const found = (await Promise.all(origins.map((one) => certificateOf(one, signal)))).map(findingOf)
-    const worst = found.find(({ state }) => state === 'fail') ?? found.find(({ state }) => state === 'warn')
+    const findings = (await Promise.all(origins.map((one) => certificateOf(one, signal)))).map(findingOf)
+    const worst =
+      findings.find(({ state }) => state === 'fail') ?? findings.find(({ state }) => state === 'warn')
     if (worst) return worst
-    const join = (language: 'vi' | 'en' | 'zh') => found.map((one) => one.found[language]).join(' ')
+    const join = (language: 'vi' | 'en' | 'zh') => findings.map((one) => one.found[language]).join(' ')
     return passed({ vi: join('vi'), en: join('en'), zh: join('zh') })
   },
 }
@@ -161,9 +162,9 @@ const clock: Check = {
     const after = Date.now()
     const apart = [distance(rows[0]?.now.getTime() ?? before, before, after)]
     if (env.PUBLIC_ORIGIN) {
-      const asked = Date.now()
+      const startedMs = Date.now()
       const date = (await readyAt(env.PUBLIC_ORIGIN, signal))?.headers.get('date')
-      if (date) apart.push(distance(Date.parse(date), asked - HEADER_MS, Date.now()))
+      if (date) apart.push(distance(Date.parse(date), startedMs - HEADER_MS, Date.now()))
     }
     const seconds = (Math.max(...apart) / 1_000).toFixed(1)
     const said =

@@ -90,8 +90,8 @@ export class SecurityLog {
   #count(event: SecurityEvent, address: string): number {
     const addresses = this.#counts.get(event) ?? new Map<string, number>()
     this.#counts.set(event, addresses)
-    const known = addresses.has(address) || addresses.size < MAX_SECURITY_ADDRESSES
-    const counted = known ? address : OTHERS
+    const isCounted = addresses.has(address) || addresses.size < MAX_SECURITY_ADDRESSES
+    const counted = isCounted ? address : OTHERS
     const count = (addresses.get(counted) ?? 0) + 1
     addresses.set(counted, count)
     return count

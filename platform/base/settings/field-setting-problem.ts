@@ -15,9 +15,9 @@ const AnyLength = FieldSetting.extend({ acceptedPattern: z.string() })
  * setting. A pattern must be proved to run in linear time, or anybody who registers could keep a server busy.
  */
 export function fieldSettingProblem(setting: unknown): string | undefined {
-  const given = AnyLength.safeParse(setting)
-  if (!given.success) return undefined
-  const { minLength, maxLength, acceptedPattern } = given.data
+  const parsed = AnyLength.safeParse(setting)
+  if (!parsed.success) return undefined
+  const { minLength, maxLength, acceptedPattern } = parsed.data
   if (minLength > maxLength) return `minLength ${minLength} is above maxLength ${maxLength}`
   return acceptedPattern === '*' ? undefined : patternProblem(acceptedPattern)
 }
@@ -30,10 +30,10 @@ function patternProblem(pattern: string): string | undefined {
   if (!bounded)
     return 'acceptedPattern cannot be proved to be linear: it looks around, refers back, repeats what may be empty, or has too many choices'
   if (bounded.plain) return undefined
-  const found = prover().checkSync(bounded.toProve, 'u', { checker: 'automaton', timeout: SETTING_PROOF_MS })
-  if (found.status === 'safe' && !found.complexity.isFuzz) return undefined
-  return found.status === 'vulnerable'
-    ? `acceptedPattern is not linear but ${found.complexity.summary}: a text could keep the server busy. ${REMEDY}`
+  const proof = prover().checkSync(bounded.toProve, 'u', { checker: 'automaton', timeout: SETTING_PROOF_MS })
+  if (proof.status === 'safe' && !proof.complexity.isFuzz) return undefined
+  return proof.status === 'vulnerable'
+    ? `acceptedPattern is not linear but ${proof.complexity.summary}: a text could keep the server busy. ${REMEDY}`
     : `acceptedPattern cannot be proved to be linear within ${SETTING_PROOF_MS / 1_000} seconds`
 }
 

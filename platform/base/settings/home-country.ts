@@ -7,9 +7,9 @@ import type { Values } from './values.ts'
  */
 export async function homeCountry(settings: SettingsReader): Promise<Values['countries'][number]> {
   const [list, home] = await Promise.all([settings.value('countries'), settings.value('homeCountry')])
-  const found = list.find(({ countryCode }) => countryCode === home) ?? list[0]
-  if (!found) throw new Error('the setting `countries` names none') // its schema requires one
-  return found
+  const country = list.find(({ countryCode }) => countryCode === home) ?? list[0]
+  if (!country) throw new Error('the setting `countries` names none') // its schema requires one
+  return country
 }
 
 /** The dialling codes that SMS codes may go to: the home country's, and those that the operator has opened. */

@@ -5,8 +5,8 @@ import { z } from 'zod'
  * web addresses. Only scheme, host and port are used, so anything else would be lost.
  */
 export function originsProblem(setting: unknown): string | undefined {
-  const given = z.array(z.string()).safeParse(setting)
-  const other = given.data?.find(
+  const parsed = z.array(z.string()).safeParse(setting)
+  const other = parsed.data?.find(
     (address) => /^https?:/.test(address) && URL.canParse(address) && !isOrigin(new URL(address)),
   )
   if (other === undefined) return undefined

@@ -59,7 +59,7 @@ export function readSettings(
         .selectFrom('setting')
         .select(['name', 'value'])
         .execute()
-        .then((found) => validSettings(found, warn))
+        .then((rows) => validSettings(rows, warn))
       reading.catch(() => {
         kept = undefined
       })

@@ -1,6 +1,6 @@
 import type { FieldSetting, FieldSettings } from '#contract/base/settings.ts'
 
-const field = (given: Partial<FieldSetting>): FieldSetting => ({
+const field = (overrides: Partial<FieldSetting>): FieldSetting => ({
   enabled: true,
   required: false,
   minLength: 1,
@@ -8,7 +8,7 @@ const field = (given: Partial<FieldSetting>): FieldSetting => ({
   patternId: 0,
   acceptedPattern: '*',
   type: 'text',
-  ...given,
+  ...overrides,
 })
 
 /** Letters and digits, at least one of each. */

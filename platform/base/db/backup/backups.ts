@@ -84,10 +84,10 @@ export async function backupFor(store: BackupStore, to: Date | undefined, scratc
   const backups = await listBackups(store, scratch)
   const [oldest] = backups
   if (!oldest) throw new BackupImpossible('the store has no backup')
-  const found = backups.findLast(({ manifest }) => !to || new Date(manifest.endedAt) <= to)
-  if (!found)
+  const backup = backups.findLast(({ manifest }) => !to || new Date(manifest.endedAt) <= to)
+  if (!backup)
     throw new BackupImpossible(
       `the oldest backup is of ${oldest.manifest.endedAt}: nothing before can be restored`,
     )
-  return found
+  return backup
 }

@@ -210,12 +210,12 @@ async function fetchBase(
   to: string,
   signal: AbortSignal,
 ): Promise<FileEntry[]> {
-  const found = programs('pg_basebackup')
-  const newest = await Promise.all(found.map(async (file) => ({ file, major: await majorOf(file) })))
+  const installed = programs('pg_basebackup')
+  const newest = await Promise.all(installed.map(async (file) => ({ file, major: await majorOf(file) })))
   const usable = newest.find(({ major }) => major >= Number(version))
   if (!usable) {
     const old =
-      found.length > 0 ? ` (${newest.map(({ file, major }) => `${file} is ${major}`).join(', ')})` : ''
+      installed.length > 0 ? ` (${newest.map(({ file, major }) => `${file} is ${major}`).join(', ')})` : ''
     throw new BackupImpossible(
       `the files of the database are not on this machine, or not ours to read: install pg_basebackup of PostgreSQL ${version} or later here (Debian: postgresql-client-${version})${old}, with a role that has REPLICATION; or run this command on the database's machine as its account`,
     )

@@ -70,22 +70,22 @@ export async function entryOf(folder: string, name: string): Promise<FileEntry> 
 
 /** The files and folders below `folder`, by their paths with `/`. */
 export async function treeOf(folder: string): Promise<{ files: string[]; folders: string[] }> {
-  const found = await fs.readdir(folder, { withFileTypes: true, recursive: true })
-  const nameOf = (entry: (typeof found)[number]) =>
+  const entries = await fs.readdir(folder, { withFileTypes: true, recursive: true })
+  const nameOf = (entry: (typeof entries)[number]) =>
     path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')
   return {
-    files: found.filter((entry) => !entry.isDirectory()).map(nameOf),
-    folders: found.filter((entry) => entry.isDirectory()).map(nameOf),
+    files: entries.filter((entry) => !entry.isDirectory()).map(nameOf),
+    folders: entries.filter((entry) => entry.isDirectory()).map(nameOf),
   }
 }
 
 /** Throws unless `folder` holds exactly the files of the manifest, byte by byte. */
 export async function verifyFiles(folder: string, { files }: Manifest): Promise<void> {
-  const found = new Set((await treeOf(folder)).files)
+  const present = new Set((await treeOf(folder)).files)
   const expected = new Set(files.map((file) => file.path))
-  const missing = files.find((file) => !found.has(file.path))
+  const missing = files.find((file) => !present.has(file.path))
   if (missing) throw new Error(`the backup lacks ${missing.path}`)
-  const unknown = [...found].find((name) => !expected.has(name))
+  const unknown = [...present].find((name) => !expected.has(name))
   if (unknown) throw new Error(`the backup has a file that its manifest does not name: ${unknown}`)
   for (const file of files) {
     const { bytes, sha256 } = await entryOf(folder, file.path)

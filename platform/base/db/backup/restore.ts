@@ -57,16 +57,16 @@ export async function restoreBackup(store: BackupStore, input: RestoreInput): Pr
   const { into, forOwnServer } = input
   await assertEmpty(into)
   const firstFolder = await fs.mkdir(into, { recursive: true })
-  const asked = path.join(into, 'postgres')
+  const target = path.join(into, 'postgres')
   const account = serverAccount()
-  const places = await placesOf(asked, account, forOwnServer)
+  const places = await placesOf(target, account, forOwnServer)
   await assertEmpty(places.base)
   try {
     return await restoreInto(store, input, { ...places, account })
   } catch (error) {
     // A restore that is tried again needs the folder as it was; but where the server failed, or may run, its log and data say why.
     if (!(error instanceof ServerFailed) && !(await mayRunIn(places.base)))
-      for (const left of [places.base, asked, firstFolder ?? asked])
+      for (const left of [places.base, target, firstFolder ?? target])
         await fs.rm(left, { recursive: true, force: true }).catch(() => undefined)
     throw error
   }
@@ -143,16 +143,16 @@ async function restoreInto(
 
 /** Where data goes and what restores it: a server of the operator's own needs no programs of ours. */
 async function placesOf(
-  asked: string,
+  target: string,
   account: Account | undefined,
   forOwnServer: boolean,
 ): Promise<{ base: string; binaries: string | undefined }> {
   if (forOwnServer) {
-    await fs.mkdir(asked, { recursive: true })
-    return { base: asked, binaries: undefined }
+    await fs.mkdir(target, { recursive: true })
+    return { base: target, binaries: undefined }
   }
   try {
-    return await findPlaces(asked, account)
+    return await findPlaces(target, account)
   } catch (error) {
     if (!(error instanceof NoPostgres)) throw error
     throw new BackupImpossible(
@@ -163,11 +163,11 @@ async function placesOf(
 
 /** Refuses a folder in which anything is: a restore must never be laid over data. */
 async function assertEmpty(folder: string): Promise<void> {
-  const found = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
+  const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  if (found.some((name) => name !== SECRETS))
+  if (names.some((name) => name !== SECRETS))
     throw new BackupImpossible(`${folder} is not empty: restore into a new folder`)
 }
 

@@ -98,11 +98,11 @@ function rcloneStore(remote: string, scratch: string): BackupStore {
     getFile: async (name, file) => void (await rclone('copyto', at(name), file)),
     getFolder: async (name, folder) => void (await rclone('copy', at(name), folder)),
     async list(name) {
-      const found = await rclone('lsf', at(name)).catch((error: ProgramFailed) => {
+      const listing = await rclone('lsf', at(name)).catch((error: ProgramFailed) => {
         if (error.code === RCLONE_NOT_FOUND) return ''
         throw error
       })
-      return linesOf(found).map((line) => line.replace(/\/$/, ''))
+      return linesOf(listing).map((line) => line.replace(/\/$/, ''))
     },
     async remove(name) {
       const isFolder = linesOf(await rclone('lsf', at(path.posix.dirname(name)))).includes(
@@ -184,8 +184,8 @@ async function newFolder(parent: string, prefix: string): Promise<string> {
   for (const name of await fs.readdir(parent)) {
     if (!name.startsWith(prefix)) continue
     const left = path.join(parent, name)
-    const found = await fs.stat(left).catch(() => undefined) // it may be finished meanwhile
-    if (found && Date.now() - found.mtimeMs > STALE_COPY_MS)
+    const stats = await fs.stat(left).catch(() => undefined) // it may be finished meanwhile
+    if (stats && Date.now() - stats.mtimeMs > STALE_COPY_MS)
       await fs.rm(left, { recursive: true, force: true })
   }
   return fs.mkdtemp(path.join(parent, prefix))

@@ -54,8 +54,8 @@ async function storeUnless(
 
 /** Stores what the embedded server has archived in `folder`, and removes it there; answers the number of files. */
 export async function shipWal(store: BackupStore, folder: string, scratch: string): Promise<number> {
-  const found = await fs.readdir(folder).catch(() => [])
-  const names = found.filter((one) => WAL_FILE.test(one)).sort()
+  const files = await fs.readdir(folder).catch(() => [])
+  const names = files.filter((one) => WAL_FILE.test(one)).sort()
   if (names.length === 0) return 0
   const there = new Set(await walNames(store))
   let count = 0

@@ -32,8 +32,8 @@ export class StatementNames {
 
   /** What to prepare for this execution; undefined: run it unprepared. */
   of(text: string): PreparedText | undefined {
-    const known = this.#names.get(text)
-    if (known !== undefined) return known
+    const preparedName = this.#names.get(text)
+    if (preparedName !== undefined) return preparedName
     if (this.#names.size >= MAX_PREPARED_STATEMENTS || text.includes(NO_CACHED_PLAN)) return undefined
     if (!this.#seen.delete(text)) {
       if (this.#seen.size >= MAX_SEEN_STATEMENTS) this.#seen.clear()
@@ -88,10 +88,10 @@ export function preparingClient(
   return class PreparingClient extends Client {
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg
     override query(config: any, values?: any, callback?: any): any {
-      const given: unknown[] | undefined = Array.isArray(values) && !callback ? values : undefined
-      if (typeof config !== 'string' || !given || given.length === 0)
+      const parameterList: unknown[] | undefined = Array.isArray(values) && !callback ? values : undefined
+      if (typeof config !== 'string' || !parameterList || parameterList.length === 0)
         return super.query(config, values, callback)
-      const parameters = given.map(asArrayText)
+      const parameters = parameterList.map(asArrayText)
       const prepared = names.of(config)
       if (prepared === undefined) return super.query(config, parameters)
       return this.execute({ ...prepared, values: parameters })

@@ -67,15 +67,15 @@ export class WritableServer {
     const answers = await Promise.all(
       this.#urls.map(async (url) => ({ url, timeline: await timelineOf(url).catch(() => null) })),
     )
-    let found: { url: string; timeline: string } | undefined
+    let primary: { url: string; timeline: string } | undefined
     for (const { url, timeline } of answers)
-      if (timeline !== null && timeline >= this.#timeline && timeline > (found?.timeline ?? ''))
-        found = { url, timeline }
-    if (!found) throw new NoWritableServer()
-    this.#current = found.url
-    this.#timeline = found.timeline
-    for (const connection of this.#connections) if (connection.url !== found.url) connection.cut()
-    return found.url
+      if (timeline !== null && timeline >= this.#timeline && timeline > (primary?.timeline ?? ''))
+        primary = { url, timeline }
+    if (!primary) throw new NoWritableServer()
+    this.#current = primary.url
+    this.#timeline = primary.timeline
+    for (const connection of this.#connections) if (connection.url !== primary.url) connection.cut()
+    return primary.url
   }
 }
 
@@ -107,12 +107,12 @@ async function timelineOf(url: string): Promise<string | null> {
 }
 
 /** Of one URL all pools of the process share what they know. */
-const known = new Map<string, WritableServer>()
+const serversByUrls = new Map<string, WritableServer>()
 
 export function writableServerOf(urls: readonly string[]): WritableServer {
   const name = urls.join(' ')
-  const server = known.get(name) ?? new WritableServer(urls)
-  known.set(name, server)
+  const server = serversByUrls.get(name) ?? new WritableServer(urls)
+  serversByUrls.set(name, server)
   return server
 }
 
