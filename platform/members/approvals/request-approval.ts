@@ -60,9 +60,9 @@ export interface PendingApproval {
  */
 export async function requestApproval(
   ctx: Context,
-  asked: ManualOperation,
+  operation: ManualOperation,
 ): Promise<Result<PendingApproval>> {
-  const { what, subject = null, memberId, amount, actor, reason, input = {} } = asked
+  const { what, subject = null, memberId, amount, actor, reason, input = {} } = operation
   const row = await ctx.db
     .insertInto('adjustment')
     .values({

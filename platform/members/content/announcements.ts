@@ -22,12 +22,12 @@ export async function listAnnouncements(
   ctx: Context,
   { types, language }: ParsedInputOf<typeof announcements>,
 ): Promise<Result<Announcements>> {
-  const asked = new Set(types.split(','))
+  const wantedTypes = new Set(types.split(','))
   const [banners, player, popup, promotion] = await Promise.all([
-    asked.has('B') ? runningBanners(ctx, language) : [],
-    asked.has('PL') ? runningNotices(ctx, language, 'PL') : [],
-    asked.has('PU') ? runningNotices(ctx, language, 'PU') : [],
-    asked.has('PR') ? runningNotices(ctx, language, 'PR') : [],
+    wantedTypes.has('B') ? runningBanners(ctx, language) : [],
+    wantedTypes.has('PL') ? runningNotices(ctx, language, 'PL') : [],
+    wantedTypes.has('PU') ? runningNotices(ctx, language, 'PU') : [],
+    wantedTypes.has('PR') ? runningNotices(ctx, language, 'PR') : [],
   ])
   return ok({ banners, player, popup, promotion })
 }
@@ -75,19 +75,19 @@ export async function announcementsForAgents(
   { language, fromDay, toDay, ...page }: ParsedInputOf<typeof agentAnnouncements>,
 ): Promise<Result<ValueOf<typeof agentAnnouncements>>> {
   const now = ctx.clock.now()
-  let shown = ctx.db
+  let announcements = ctx.db
     .selectFrom('announcement')
     .where('type', '=', 'AG')
     .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
     .where(sql<boolean>`content ->> ${language} is not null`)
-  if (fromDay) shown = shown.where('starts_at', '>=', startOfDay(fromDay))
-  if (toDay) shown = shown.where('starts_at', '<', startOfNextDay(toDay))
-  const { rows: counted } = await shown
+  if (fromDay) announcements = announcements.where('starts_at', '>=', startOfDay(fromDay))
+  if (toDay) announcements = announcements.where('starts_at', '<', startOfNextDay(toDay))
+  const { rows: counted } = await announcements
     .select(({ fn }) => fn.countAll<bigint>().as('rows'))
     .executeTakeFirstOrThrow()
   const place = placeOf(counted, page)
-  const rows = await shown
+  const rows = await announcements
     .selectAll()
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')

@@ -66,12 +66,12 @@ export async function decideDocuments(
   const rowId = rowIdOf(id)
   if (rowId === undefined) return refuse('not-found')
   return ctx.transact(async (tx) => {
-    const found = await tx.db
+    const row = await tx.db
       .selectFrom('identity_case')
       .select('member_id')
       .where('id', '=', rowId)
       .executeTakeFirst()
-    const member = found && (await memberById(tx, found.member_id))
+    const member = row && (await memberById(tx, row.member_id))
     if (!member) return refuse('not-found')
     await lockMoneyOf(tx, member.id)
     const now = tx.clock.now()

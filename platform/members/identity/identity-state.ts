@@ -22,8 +22,8 @@ export const casesOf = (ctx: Context, memberId: bigint) =>
 
 /** Whether a member has proved who it is, and nobody has asked anew since. */
 export async function isVerified(ctx: Context, memberId: bigint): Promise<boolean> {
-  const found = await currentCase(ctx, memberId)
-  return found?.state === 'verified'
+  const current = await currentCase(ctx, memberId)
+  return current?.state === 'verified'
 }
 
 /** What may leave a member without a verified identity, by withdrawals and transfers of so many days together; 0: no such limit. */

@@ -11,7 +11,7 @@ import { type CaseRow, casesOf, identityLimit } from './identity-state.ts'
 export async function ownIdentity(ctx: Context, member: Member): Promise<Result<ValueOf<typeof endpoint>>> {
   const admitted = await admitReal(ctx, member)
   if (!admitted.ok) return admitted
-  const [cases, limit, birthDate, asked] = await Promise.all([
+  const [cases, limit, birthDate, isBirthDateAsked] = await Promise.all([
     casesOf(ctx, member.id).execute(),
     identityLimit(ctx),
     birthDateOf(ctx.db, member.id),
@@ -25,7 +25,7 @@ export async function ownIdentity(ctx: Context, member: Member): Promise<Result<
     open: takesDocuments(current, limit.amount > 0n),
     limit: limit.amount > 0n ? { amount: moneyOf(limit.amount), days: limit.days } : null,
     birthDate,
-    asksBirthDate: asked && birthDate === null,
+    asksBirthDate: isBirthDateAsked && birthDate === null,
     cases: cases.map(({ state, created_at, ask_reason, sent_at, decided_at, reason }) => ({
       state: state as ValueOf<typeof endpoint>['cases'][number]['state'],
       createdAt: created_at.toISOString(),

@@ -11,11 +11,11 @@ export async function viewDocument(
   id: string,
   uploadId: string,
 ): Promise<{ mime: ImageMime; bytes: Buffer } | undefined> {
-  const found = await showIdentityCase(ctx, id)
-  if (!found?.images.includes(uploadId)) return undefined
+  const identityCase = await showIdentityCase(ctx, id)
+  if (!identityCase?.images.includes(uploadId)) return undefined
   const picture = await imageOf(ctx, uploadId)
   if (!picture) return undefined
   const detail = { case: id, picture: uploadId }
-  await audit(ctx, { actor, action: 'identity-viewed', subject: found.account, detail })
+  await audit(ctx, { actor, action: 'identity-viewed', subject: identityCase.account, detail })
   return { mime: picture.mime, bytes: picture.bytes }
 }

@@ -31,29 +31,31 @@ export async function listMessages(
     announcements.filter((one) => one.type === type && one.unread).length
   const unreadAnnouncements = { PL: unreadOf('PL'), PU: unreadOf('PU'), PR: unreadOf('PR') }
   const { PL, PU, PR } = unreadAnnouncements
-  const shown = () =>
+  const ofType = () =>
     announcements.filter(({ type }) => type === announced.data).map((row) => asMessage(row, input.language))
-  const page = messages ?? pageOfAnnouncements(shown(), input)
+  const page = messages ?? pageOfAnnouncements(ofType(), input)
   return ok({ ...page, unread: Number(own) + PL + PU + PR, unreadAnnouncements })
 }
 
 /** The requested page of all announcements of its type. */
 function pageOfAnnouncements(all: Page['content'], { status, ...input }: Input): Page {
-  const asked = all.filter((message) => status === undefined || message.status === status)
-  const place = placeOf(BigInt(asked.length), input)
-  return { ...place, content: asked.slice(offsetOf(place), offsetOf(place) + place.size) }
+  const matching = all.filter((message) => status === undefined || message.status === status)
+  const place = placeOf(BigInt(matching.length), input)
+  return { ...place, content: matching.slice(offsetOf(place), offsetOf(place) + place.size) }
 }
 
 async function pageOfMessages(ctx: Context, member: Member, input: Input): Promise<Page> {
   const { status, type, language } = input
   const codes = InboxCode.options.filter((code) => type === undefined || inboxTypes[code] === type)
-  const asked = messagesOf(ctx, member.id)
+  const matching = messagesOf(ctx, member.id)
     .where('message.code', 'in', codes)
     .$if(status === 'unread', (query) => query.where('message.read_at', 'is', null))
     .$if(status === 'read', (query) => query.where('message.read_at', 'is not', null))
-  const { rows } = await asked.select((is) => is.fn.countAll<bigint>().as('rows')).executeTakeFirstOrThrow()
+  const { rows } = await matching
+    .select((is) => is.fn.countAll<bigint>().as('rows'))
+    .executeTakeFirstOrThrow()
   const place = placeOf(rows, input)
-  const messages = await asked
+  const messages = await matching
     .select(columns)
     .orderBy('message.created_at', 'desc')
     .orderBy('message.id', 'desc')

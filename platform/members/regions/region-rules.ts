@@ -102,12 +102,12 @@ async function saveRule(tx: Context, { column, text }: Rule, blocked: boolean): 
     .where('blocked', '<>', blocked)
     .executeTakeFirst()
   if (turned.numUpdatedRows > 0n) return ok(null)
-  const known = await tx.db
+  const existing = await tx.db
     .selectFrom('region_rule')
     .select('blocked')
     .where(column, '=', text)
     .executeTakeFirst()
-  if (known) return refuse('nothing-changed')
+  if (existing) return refuse('nothing-changed')
   const { count } = await tx.db
     .selectFrom('region_rule')
     .select((row) => row.fn.countAll<bigint>().as('count'))
@@ -160,12 +160,13 @@ export async function listRegionRules(ctx: Context): Promise<RegionRule[]> {
 export function readRule(text: string): { ok: true; rule: Rule } | { ok: false; reason: string } {
   if (/^[a-z]{2}$/i.test(text)) {
     const code = new Intl.Locale(`und-${text}`).region ?? '' // UK becomes GB, as in the database
-    const known = code !== 'ZZ' && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code)
-    if (!known) return { ok: false, reason: `${text} is no country of ISO 3166` }
+    const isCountry =
+      code !== 'ZZ' && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code)
+    if (!isCountry) return { ok: false, reason: `${text} is no country of ISO 3166` }
     return { ok: true, rule: { column: 'country_code', text: code } }
   }
-  const [given = '', bitsGiven, ...more] = text.split('/')
-  const address = parseAddress(given)
+  const [addressText = '', bitsGiven, ...more] = text.split('/')
+  const address = parseAddress(addressText)
   if (!address || more.length > 0)
     return { ok: false, reason: `${text} is neither a country (VN) nor a range (203.0.113.0/24)` }
   const most = ADDRESS_BITS[address.version]

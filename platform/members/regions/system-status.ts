@@ -75,8 +75,8 @@ type Listed = ValueOf<typeof countries>['list']
 const lists = new WeakMap<Offered, { codes: string; list: Listed }>()
 
 function listOf(offered: Offered, codes: readonly string[]): Listed {
-  const known = lists.get(offered)
-  if (known?.codes === codes.join()) return known.list
+  const cached = lists.get(offered)
+  if (cached?.codes === codes.join()) return cached.list
   const list = offered.map((country) => ({
     ...country,
     takesCodes: codes.includes(country.countryDialingCode),

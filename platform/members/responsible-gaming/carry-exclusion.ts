@@ -97,7 +97,7 @@ export async function copyExclusion(
   to: AccountName,
   until: Date,
 ): Promise<void> {
-  const known = await ctx.db
+  const existing = await ctx.db
     .selectFrom('exclusion')
     .select('id')
     .where('member_id', '=', to.id)
@@ -105,7 +105,7 @@ export async function copyExclusion(
     .where(({ or, eb }) => or([eb('undone_at', 'is not', null), eb('until_at', '>=', until)]))
     .limit(1)
     .executeTakeFirst()
-  if (known) return
+  if (existing) return
   const by = `account ${from.account}`
   await addBreak(ctx, to.id, { kind: 'self-exclusion', until, by, carriedFrom: from.id })
   await audit(ctx, {

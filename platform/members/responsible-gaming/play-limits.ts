@@ -39,7 +39,7 @@ export async function readLimitsWith<Value>(
   memberId: bigint,
   beside: RawBuilder<Value>,
 ): Promise<{ limits: LimitsView; beside: Value }> {
-  const found = await readGuardWith(
+  const guard = await readGuardWith(
     ctx,
     memberId,
     LimitKind.options,
@@ -50,11 +50,11 @@ export async function readLimitsWith<Value>(
       'beside', ${beside})`,
     ctx.reads,
   )
-  if (!found.beside) throw new Error('an object is never null')
-  const { chosen, exclusion, net } = found.beside
+  if (!guard.beside) throw new Error('an object is never null')
+  const { chosen, exclusion, net } = guard.beside
   return {
     limits: {
-      limits: found.guard.limits.sort((a, b) => displayOrder(a) - displayOrder(b)).map(toView),
+      limits: guard.guard.limits.sort((a, b) => displayOrder(a) - displayOrder(b)).map(toView),
       exclusion: exclusion && toExclusion(exclusion),
       realityMinutes: await realityMinutes(ctx, chosen),
       net: {
@@ -64,7 +64,7 @@ export async function readLimitsWith<Value>(
         year: moneyOf(BigInt(net.year)),
       },
     },
-    beside: found.beside.beside,
+    beside: guard.beside.beside,
   }
 }
 

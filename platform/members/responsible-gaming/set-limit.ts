@@ -154,8 +154,8 @@ async function requestLooserLimit(
   inForce: LimitInForce,
   amount: Minor | null,
 ): Promise<Result<SetLimitResult>> {
-  const asked = inForce.pending
-  if (asked && asked.amount === amount) return ok({ at: isoTime(asked.at), pending: true })
+  const pending = inForce.pending
+  if (pending && pending.amount === amount) return ok({ at: isoTime(pending.at), pending: true })
   const until = new Date(ctx.clock.now().getTime() + LOOSER_AFTER_MS)
   await putInForce(ctx, memberId, { ...inForce, pending: { amount, at: until } })
   await addLimitEvent(ctx, memberId, { act: 'limit-asked', ...limitName(input), amount, until })

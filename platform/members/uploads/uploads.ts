@@ -121,9 +121,9 @@ export async function uploadedImage(
   member: Member,
   { uploadId }: ParsedInputOf<typeof shownEndpoint>,
 ): Promise<Result<ValueOf<typeof shownEndpoint>>> {
-  const found = await imageOf(ctx, uploadId)
-  if (found?.memberId !== member.id || found.sealed) return refuse('not-found')
-  return ok({ mime: found.mime, base64: found.bytes.toString('base64') })
+  const image = await imageOf(ctx, uploadId)
+  if (image?.memberId !== member.id || image.sealed) return refuse('not-found')
+  return ok({ mime: image.mime, base64: image.bytes.toString('base64') })
 }
 
 /** A picture for the operator; undefined if there is none. */

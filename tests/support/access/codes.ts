@@ -20,7 +20,7 @@ export async function sentCode(ctx: Context, purpose: CodePurpose, recipient: st
     userAgent: 'test',
     session: '',
   }
-  const sent = await sendCode(ctx, { purpose, recipient, caller, known: true })
+  const sent = await sendCode(ctx, { purpose, recipient, caller, hasAccount: true })
   const [message] = await listOutbox(ctx, recipient)
   if (!sent.ok || !message?.code) throw new Error(`no code was sent to ${recipient}`)
   return message.code

@@ -32,8 +32,8 @@ export interface KnownDevice {
  * else a new one.
  */
 export async function deviceToken(ctx: Context, caller: Caller, memberId: bigint): Promise<string> {
-  const [known] = await devicesOfMember(ctx, caller, memberId)
-  if (known && known.ageDays < DEVICE_RENEWED_DAYS) return known.token
+  const [device] = await devicesOfMember(ctx, caller, memberId)
+  if (device && device.ageDays < DEVICE_RENEWED_DAYS) return device.token
   const { password_changed_at } = await ctx.db
     .selectFrom('member')
     .select('password_changed_at')
@@ -46,22 +46,22 @@ export async function deviceToken(ctx: Context, caller: Caller, memberId: bigint
 
 /** The caller's tokens that are authentic and not expired. */
 export async function knownDevices(ctx: Context, { devices = '' }: Caller): Promise<KnownDevice[]> {
-  const shown = devices
+  const recent = devices
     .split(' ', MAX_DEVICES)
     .map((token) => parseToken(ctx, token))
     .filter((device) => device !== null)
     .filter(({ ageDays }) => ageDays < KNOWN_DEVICE_DAYS)
-  if (shown.length === 0) return []
+  if (recent.length === 0) return []
   const members = await ctx.db
     .selectFrom('member')
     .select(['id', 'password_changed_at'])
     .where(
       'id',
       'in',
-      shown.map(({ memberId }) => memberId),
+      recent.map(({ memberId }) => memberId),
     )
     .execute()
-  return shown.filter(({ memberId, signed, mac }) => {
+  return recent.filter(({ memberId, signed, mac }) => {
     const owner = members.find(({ id }) => id === memberId)
     if (!owner) return false
     return allKeys(ctx).some((key) => timingSafeEqual(mac, macOf(key, signed, owner.password_changed_at)))
@@ -73,8 +73,8 @@ export async function devicesOfMember(
   caller: Caller,
   memberId: bigint,
 ): Promise<KnownDevice[]> {
-  const known = await knownDevices(ctx, caller)
-  return known.filter((device) => device.memberId === memberId)
+  const devices = await knownDevices(ctx, caller)
+  return devices.filter((device) => device.memberId === memberId)
 }
 
 /** The content of a token before verification; null for a malformed one. */

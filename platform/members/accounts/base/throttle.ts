@@ -83,21 +83,21 @@ export async function countAddressHit(
  * by its multiple.
  */
 export async function readAddressHits(ctx: Context, name: string, address: string): Promise<Hits> {
-  const found = await Promise.all(
+  const hitsOfNetworks = await Promise.all(
     networksOf(address).map(async ({ name: network, times }) => {
       const { hits, retryAfterSeconds } = await readHits(ctx, `${name}:${network}`)
       return { hits: Math.floor(hits / times), retryAfterSeconds }
     }),
   )
-  return found.reduce(worseOf)
+  return hitsOfNetworks.reduce(worseOf)
 }
 
 /** `readAddressHits` as a scalar to embed in a statement. */
 export function addressHits(ctx: Context, name: string, address: string) {
-  const asked = networksOf(address)
+  const networks = networksOf(address)
   return sql<number>`(
     select coalesce(max(hits / times), 0)::int
-    from unnest(${asked.map(({ name: network }) => `${name}:${network}`)}::text[], ${asked.map(({ times }) => times)}::int[])
+    from unnest(${networks.map(({ name: network }) => `${name}:${network}`)}::text[], ${networks.map(({ times }) => times)}::int[])
       as asked (key, times)
     join throttle using (key)
     where window_ends_at > ${ctx.clock.now()}

@@ -103,7 +103,7 @@ describe('the route', () => {
   test('is for numbers alone: a code by mail is our own', async () => {
     const recipient = 'lan@example.com'
     const { caller } = newCall()
-    const sent = await sendCode(site.ctx, { purpose: 'bind-email', recipient, caller, known: true })
+    const sent = await sendCode(site.ctx, { purpose: 'bind-email', recipient, caller, hasAccount: true })
     expect(sent).toMatchObject({ ok: true })
     expect(firebase.asked).toEqual([])
     const [message] = await listOutbox(site.ctx, recipient)

@@ -78,8 +78,8 @@ export function firebasePhone({ apiKey, url, log }: { apiKey: string; url: strin
       return proved.ok ? ok({ idToken: proved.value.idToken, number: proved.value.phoneNumber }) : proved
     },
     async numberOf(idToken) {
-      const found = await ask('lookup', { idToken }, LookupResponse)
-      return found.ok ? ok(found.value.users[0].phoneNumber) : found
+      const lookup = await ask('lookup', { idToken }, LookupResponse)
+      return lookup.ok ? ok(lookup.value.users[0].phoneNumber) : lookup
     },
   }
 }

@@ -31,7 +31,7 @@ afterAll(() => site.close())
 async function codeTo(purpose: CodePurpose, recipient: string): Promise<string> {
   site.clock.advance(3600)
   const caller = { address: `198.51.100.${++callers}`, language: 'en', userAgent: 'test', session: '' }
-  const sent = await sendCode(site.ctx, { purpose, recipient, caller, known: true })
+  const sent = await sendCode(site.ctx, { purpose, recipient, caller, hasAccount: true })
   if (!sent.ok) throw new Error(sent.code)
   return (await listOutbox(site.ctx, recipient))[0]?.code ?? ''
 }

@@ -65,9 +65,9 @@ export async function proveAddress(
       await carryExclusion(tx, member)
       if (replaced !== null) await notifyAddress(tx, member, kind.address, replaced, 'address-replaced')
       const other = otherKind(kind)
-      const known = await addressOf(tx, member, other)
-      if (known.address !== null && known.proved)
-        await notifyAddress(tx, member, other.address, known.address, 'address-bound')
+      const current = await addressOf(tx, member, other)
+      if (current.address !== null && current.proved)
+        await notifyAddress(tx, member, other.address, current.address, 'address-bound')
       return ok({})
     })
   } catch (error) {

@@ -50,8 +50,8 @@ async function codeForMember(
   const human = await checkGuest(ctx, mobile.value, input)
   if (!human.ok) return human
   const member = await memberOfMobile(ctx, mobile.value)
-  const known = member !== undefined && !member.frozen
-  return sendCode(ctx, { purpose, recipient: mobile.value, caller, known })
+  const hasAccount = member !== undefined && !member.frozen
+  return sendCode(ctx, { purpose, recipient: mobile.value, caller, hasAccount: hasAccount })
 }
 
 /** Sends a code for registering. Only the receiver of the code learns whether the number is taken. */
@@ -65,7 +65,7 @@ export async function registerCode(
   if (!(await registrationProves(ctx))) return refuse('operation-not-allowed')
   const human = await checkGuest(ctx, mobile.value, input)
   if (!human.ok) return human
-  return sendCode(ctx, { purpose: 'register', recipient: mobile.value, caller, known: true })
+  return sendCode(ctx, { purpose: 'register', recipient: mobile.value, caller, hasAccount: true })
 }
 
 /** Whether registration includes a mobile number proved by a code. */
@@ -86,7 +86,7 @@ export async function bindMobileCode(
   if (!mobile.ok) return mobile
   const human = await checkIfRequired(ctx, caller.address, input)
   if (!human.ok) return human
-  return sendCode(ctx, { purpose: 'bind-mobile', recipient: mobile.value, caller, known: true })
+  return sendCode(ctx, { purpose: 'bind-mobile', recipient: mobile.value, caller, hasAccount: true })
 }
 
 /**
@@ -104,16 +104,16 @@ export async function bindEmailCode(
   if (!email.ok) return email
   const human = await checkIfRequired(ctx, caller.address, input)
   if (!human.ok) return human
-  return sendCode(ctx, { purpose: 'bind-email', recipient: email.value, caller, known: true })
+  return sendCode(ctx, { purpose: 'bind-email', recipient: email.value, caller, hasAccount: true })
 }
 
 /**
  * The human check of a guest; only once the number may get its next code, so that nobody solves a puzzle for nothing.
  */
-async function checkGuest(ctx: Context, recipient: string, given: HumanCheck): Promise<Result<null>> {
+async function checkGuest(ctx: Context, recipient: string, check: HumanCheck): Promise<Result<null>> {
   const waited = await requireWaited(ctx, recipient)
-  return waited.ok ? passHumanCheck(ctx, given, 'code') : waited
+  return waited.ok ? passHumanCheck(ctx, check, 'code') : waited
 }
 
-const checkIfRequired = async (ctx: Context, address: string, given: HumanCheck): Promise<Result<null>> =>
-  (await codeNeedsCheck(ctx, address)) ? passHumanCheck(ctx, given) : ok(null)
+const checkIfRequired = async (ctx: Context, address: string, check: HumanCheck): Promise<Result<null>> =>
+  (await codeNeedsCheck(ctx, address)) ? passHumanCheck(ctx, check) : ok(null)

@@ -32,7 +32,7 @@ const send = ({
 }: Input = {}) =>
   sendCode(site.ctx, {
     purpose: 'login',
-    known: true,
+    hasAccount: true,
     ...input,
     recipient,
     caller: { address, language, userAgent: 'test', session },
@@ -196,7 +196,7 @@ describe('the message', () => {
 
   test('to a number that nobody has is written and withheld', async () => {
     const recipient = newNumber()
-    expect(await send({ recipient, known: false })).toEqual({ ok: true, value: { expiredMinutes: 1 } })
+    expect(await send({ recipient, hasAccount: false })).toEqual({ ok: true, value: { expiredMinutes: 1 } })
     expect(await listOutbox(site.ctx, recipient)).toEqual([])
     const rows = await site.ctx.db
       .selectFrom('outbox')

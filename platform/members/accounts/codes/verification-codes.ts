@@ -22,7 +22,7 @@ export interface CodeInput {
   recipient: string
   caller: Caller
   /** False for an address without an account: everything but the sending happens, in the same time. */
-  known: boolean
+  hasAccount: boolean
 }
 
 type SentCode = z.infer<typeof CodeSent>
@@ -83,7 +83,7 @@ const minutesFrom = (ctx: Context, minutes: number) => new Date(ctx.clock.now().
 
 async function sendOurs(
   ctx: Context,
-  { purpose, recipient, caller, known }: CodeInput,
+  { purpose, recipient, caller, hasAccount }: CodeInput,
   expiredMinutes: number,
 ): Promise<Result<SentCode>> {
   const code = randomDigits(ctx, DIGITS)
@@ -101,7 +101,7 @@ async function sendOurs(
       code,
       ...codeMessage(caller.language, { purpose, code, minutes: expiredMinutes }),
       goodUntil,
-      withheld: !known,
+      withheld: !hasAccount,
     })
     return ok({ expiredMinutes })
   })

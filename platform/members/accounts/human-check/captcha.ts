@@ -40,13 +40,13 @@ export async function captchaQuestion(
   const challenge = await challengeOf(ctx, captcha, id, { redraw: false, address: caller.address })
   if (!challenge.ok) return challenge
   const { answer, drawn_at } = challenge.value
-  const given = await ctx.db
+  const row = await ctx.db
     .selectFrom('captcha')
     .select('id')
     .where('id', '=', id)
     .where('words_drawn_at', '=', drawn_at)
     .executeTakeFirst()
-  if (!given) {
+  if (!row) {
     const counted = await countQuestion(ctx, caller.address)
     if (!counted.ok) return counted
     await ctx.db

@@ -42,8 +42,8 @@ export async function challengeOf<Answer>(
 ): Promise<Result<Challenge<Answer>>> {
   const now = ctx.clock.now()
   const redrawBefore = new Date(redraw ? now.getTime() - REDRAW_EVERY_MS : 0)
-  const found = await runningChallenge<Answer>(ctx, table, id, redrawBefore)
-  if (found) return ok(found)
+  const running = await runningChallenge<Answer>(ctx, table, id, redrawBefore)
+  if (running) return ok(running)
 
   if (address !== null) {
     const { hits, retryAfterSeconds } = await countAddressHit(ctx, table, address, ADDRESS_CHALLENGES)

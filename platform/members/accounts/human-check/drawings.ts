@@ -23,8 +23,8 @@ export async function drawingOf<Answer, Drawing>(
     .update(`${id} ${answer} ${drawn_at.getTime()}`)
     .digest()
   const name = seed.toString('base64')
-  const known = cachedDrawings.get(name)
-  if (known) return known as Promise<Result<Drawing>>
+  const cached = cachedDrawings.get(name)
+  if (cached) return cached as Promise<Result<Drawing>>
 
   const drawing = countDrawing(ctx, caller.address).then((counted) =>
     counted.ok ? ok(draw(answer, seed)) : counted,

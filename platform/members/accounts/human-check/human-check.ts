@@ -12,11 +12,11 @@ import { takeSlider } from './slider.ts'
  */
 export async function passHumanCheck(
   ctx: Context,
-  given: HumanCheck,
+  check: HumanCheck,
   use: AnswerUse = 'end',
 ): Promise<Result<null>> {
   const captchaRequired = true
-  const { captchaId, captcha, sliderId, slider } = await acceptedCheck(ctx, given)
+  const { captchaId, captcha, sliderId, slider } = await acceptedCheck(ctx, check)
   if (sliderId && slider) {
     const right = await takeSlider(ctx, sliderId, slider, use)
     return right ? ok(null) : refuse('slider-failed', { captchaRequired })
@@ -33,8 +33,8 @@ export async function passHumanCheck(
 }
 
 /** Whether a form need not ask again: a check was passed for a code and is not used up. */
-export async function isHumanCheckPassed(ctx: Context, given: HumanCheck): Promise<boolean> {
-  const { captchaId, sliderId } = await acceptedCheck(ctx, given)
+export async function isHumanCheckPassed(ctx: Context, check: HumanCheck): Promise<boolean> {
+  const { captchaId, sliderId } = await acceptedCheck(ctx, check)
   return (
     (sliderId !== undefined && (await isPassed(ctx, 'slider', sliderId))) ||
     (captchaId !== undefined && (await isPassed(ctx, 'captcha', captchaId)))
@@ -42,7 +42,7 @@ export async function isHumanCheckPassed(ctx: Context, given: HumanCheck): Promi
 }
 
 /** The accepted part: no slider if the operator requires the captcha. */
-async function acceptedCheck(ctx: Context, given: HumanCheck): Promise<HumanCheck> {
-  if (!given.sliderId || !(await ctx.settings.flag('SHOWCAPTCHA3'))) return given
-  return { captchaId: given.captchaId, captcha: given.captcha }
+async function acceptedCheck(ctx: Context, check: HumanCheck): Promise<HumanCheck> {
+  if (!check.sliderId || !(await ctx.settings.flag('SHOWCAPTCHA3'))) return check
+  return { captchaId: check.captchaId, captcha: check.captcha }
 }

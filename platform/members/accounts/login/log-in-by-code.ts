@@ -30,8 +30,8 @@ export async function logInByCode(
 
   const wrong = refuse('invalid-verification-code', { captchaRequired: true })
   const { counter } = admitted.value
-  const given = { purpose: 'login' as const, number, code: input.verificationCode, call, counter, wrong }
-  return withMemberOfCode(ctx, given, async (tx, member) => {
+  const typedCode = { purpose: 'login' as const, number, code: input.verificationCode, call, counter, wrong }
+  return withMemberOfCode(ctx, typedCode, async (tx, member) => {
     const refused = entryRefusal(member, input.site)
     if (refused) return refused
     const { remember } = input

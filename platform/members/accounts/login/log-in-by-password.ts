@@ -41,13 +41,13 @@ export async function logInByPassword(
   const { captchaRequired, counter } = admitted.value
 
   const owner = mobile === null ? undefined : await memberOfMobile(ctx, mobile)
-  const found = await ctx.db
+  const row = await ctx.db
     .selectFrom('member')
     .select(['id', 'password_hash', 'temporary_password_hash', 'temporary_password_until'])
     .where((is) => (owner ? is('id', '=', owner.id) : is('account_key', '=', accountKey(username))))
     .executeTakeFirst()
-  if (found) call.about = found.id
-  const loginSecret = loginSecretOf(ctx, found, password)
+  if (row) call.about = row.id
+  const loginSecret = loginSecretOf(ctx, row, password)
   const right = await isPassword(loginSecret.hash, password)
   if (!right.ok) return refuse(right.code, { ...right.detail, captchaRequired })
   if (!right.value) {
@@ -57,7 +57,7 @@ export async function logInByPassword(
 
   const expiredBefore = await passwordsExpiredBefore(ctx)
   return ctx.transact(async (tx) => {
-    const member = found && (await lockMemberById(tx, found.id))
+    const member = row && (await lockMemberById(tx, row.id))
     // Only a real temporary password opens a locked account, not a password of the same shape.
     const permission = await requireOpen(tx, counter, { pastLock: loginSecret.kind !== 'username' })
     if (!permission.ok) return permission

@@ -30,15 +30,15 @@ export async function withMemberOfCode<Value>(
 ): Promise<Result<Value>> {
   const taken = await takeCode(ctx, { purpose, recipient: number, code })
   if (!taken.ok && taken.code !== wrong.code) return taken
-  const found = await memberOfMobile(ctx, number)
-  if (found) call.about = found.id
-  if (!taken.ok || !found) {
+  const row = await memberOfMobile(ctx, number)
+  if (row) call.about = row.id
+  if (!taken.ok || !row) {
     const counted = await countFailure(ctx, counter.key, counter.address)
     return counted.ok ? wrong : counted
   }
 
   return ctx.transact(async (tx) => {
-    const member = await lockMemberById(tx, found.id)
+    const member = await lockMemberById(tx, row.id)
     const permission = await requireOpen(tx, counter)
     if (!permission.ok) return permission
     // The number was bound to another member, or unbound, during the check.

@@ -41,9 +41,9 @@ export interface NewMember {
  * Opens an account without registration (for the operator, the demo world, a test) with its empty wallets, in the
  * transaction of `ctx.db`. Throws if the name is taken.
  */
-export async function createMember(ctx: Context, given: NewMember): Promise<Member> {
-  const member = await addMember(ctx, given)
-  if (!member) throw new Error(`there is an account ${given.account} already`)
+export async function createMember(ctx: Context, wish: NewMember): Promise<Member> {
+  const member = await addMember(ctx, wish)
+  if (!member) throw new Error(`there is an account ${wish.account} already`)
   return member
 }
 
@@ -51,37 +51,37 @@ export async function createMember(ctx: Context, given: NewMember): Promise<Memb
  * `createMember` that returns null if the name is taken, in any case, or a proved mobile number is another member's.
  * Safe for concurrent calls.
  */
-export async function addMember(ctx: Context, given: NewMember): Promise<Member | null> {
+export async function addMember(ctx: Context, wish: NewMember): Promise<Member | null> {
   const added = await ctx.db
     .insertInto('member')
     .values({
-      account: given.account,
-      account_key: accountKey(given.account),
-      nickname: given.account,
-      is_agent: given.accountKind,
-      upline_id: given.uplineId,
-      password_hash: given.passwordHash,
-      payment_password_hash: given.paymentPasswordHash,
-      must_change_password: given.mustChangePassword ?? null,
-      payee_name: given.payeeName || null,
-      email: given.email || null,
-      mobile: given.mobile ?? null,
-      mobile_proved: given.mobileProved ?? false,
-      contacts: JSON.stringify(given.contacts ?? {}),
-      birth_date: given.birthDate ?? null,
-      language: given.language ?? 'vi',
+      account: wish.account,
+      account_key: accountKey(wish.account),
+      nickname: wish.account,
+      is_agent: wish.accountKind,
+      upline_id: wish.uplineId,
+      password_hash: wish.passwordHash,
+      payment_password_hash: wish.paymentPasswordHash,
+      must_change_password: wish.mustChangePassword ?? null,
+      payee_name: wish.payeeName || null,
+      email: wish.email || null,
+      mobile: wish.mobile ?? null,
+      mobile_proved: wish.mobileProved ?? false,
+      contacts: JSON.stringify(wish.contacts ?? {}),
+      birth_date: wish.birthDate ?? null,
+      language: wish.language ?? 'vi',
       password_changed_at: ctx.clock.now(),
-      rank_level: given.rankLevel ?? 0,
-      rebate: given.rebate ?? 0,
-      first_login_at: given.firstLoginAt ?? null,
-      came_by: JSON.stringify(given.cameBy ?? {}),
+      rank_level: wish.rankLevel ?? 0,
+      rebate: wish.rebate ?? 0,
+      first_login_at: wish.firstLoginAt ?? null,
+      came_by: JSON.stringify(wish.cameBy ?? {}),
       created_at: ctx.clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!added) return null
-  const { account, accountKind, uplineId } = given
+  const { account, accountKind, uplineId } = wish
   await openWallets(ctx.db, { id: added.id, accountKind: accountKind })
   return { id: added.id, account, accountKind: accountKind, uplineId, frozen: false }
 }
@@ -90,12 +90,12 @@ export async function addMember(ctx: Context, given: NewMember): Promise<Member 
 export async function addNamedMember(
   ctx: Context,
   { prefix, digits }: { prefix: string; digits: number },
-  given: Omit<NewMember, 'account'>,
+  wish: Omit<NewMember, 'account'>,
 ): Promise<Result<Member>> {
   for (let attempt = 1; attempt <= MAX_DRAWS; attempt++) {
-    const member = await addMember(ctx, { ...given, account: prefix + randomDigits(ctx, digits) })
+    const member = await addMember(ctx, { ...wish, account: prefix + randomDigits(ctx, digits) })
     if (member) return ok(member)
-    if (await isMobileTaken(ctx, given)) return refuse('mobile-taken')
+    if (await isMobileTaken(ctx, wish)) return refuse('mobile-taken')
   }
   throw new Error(`${MAX_DRAWS} user names in a row were taken`)
 }

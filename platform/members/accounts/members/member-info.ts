@@ -70,7 +70,7 @@ export function memberInfoWith<More>(
 ): (ctx: Context, token: string) => Promise<OpenedMember<More> | null> {
   const batcherOf = batchedReads<SessionLookup, Row<More> | null>(
     'members that were to be found together are found one by one',
-    (asked) => readRows(asked, select),
+    (lookups) => readRows(lookups, select),
   )
   return async (ctx, token) => {
     const tokenHash = hashOfToken(token)
@@ -90,10 +90,10 @@ interface SessionLookup {
 
 /** The row of each session in the requested order; null for an invalid one. */
 async function readRows<More>(
-  asked: readonly SessionLookup[],
+  lookups: readonly SessionLookup[],
   select: SelectMore<More>,
 ): Promise<(Row<More> | null)[]> {
-  const [first] = asked
+  const [first] = lookups
   if (!first) return []
   const { ctx } = first
   const now = ctx.clock.now()
@@ -118,9 +118,9 @@ async function readRows<More>(
         where member_id = m.id and at < s.created_at order by id desc limit 1
       ) previous on true
       cross join lateral member_waiting(m.id, ${now}) waiting
-      where s.token_hash = any (${asked.map(({ tokenHash }) => tokenHash)}::bytea[]) and ${isValid(now, oldest)}
+      where s.token_hash = any (${lookups.map(({ tokenHash }) => tokenHash)}::bytea[]) and ${isValid(now, oldest)}
     `.execute(ctx.reads)
-  return asked.map(({ tokenHash }) => rows.find((row) => row.token_hash.equals(tokenHash)) ?? null)
+  return lookups.map(({ tokenHash }) => rows.find((row) => row.token_hash.equals(tokenHash)) ?? null)
 }
 
 async function infoOf(ctx: Context, { member }: OwnSession, row: Row<unknown>): Promise<Info> {

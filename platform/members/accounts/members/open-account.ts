@@ -27,7 +27,7 @@ export interface AccountToOpen {
 
 /** What is needed to write the account: its secrets are checked, and hashed outside any transaction. */
 export interface PreparedAccount {
-  given: AccountToOpen
+  wish: AccountToOpen
   /** The password to hand over. */
   password: string
   passwordHash: string
@@ -38,16 +38,16 @@ export interface PreparedAccount {
  * Checks an account by the rules of registration, and hashes its secrets. Refuses the fields' own codes with `field`, and
  * `too-common`.
  */
-export async function prepareAccount(ctx: Context, given: AccountToOpen): Promise<Result<PreparedAccount>> {
-  const wrong = await validateAccount(ctx, given)
+export async function prepareAccount(ctx: Context, wish: AccountToOpen): Promise<Result<PreparedAccount>> {
+  const wrong = await validateAccount(ctx, wish)
   if (wrong) return wrong
-  const { paymentPassword } = given
-  const password = given.password ?? newTemporaryPassword(ctx).replaceAll('-', '')
+  const { paymentPassword } = wish
+  const password = wish.password ?? newTemporaryPassword(ctx).replaceAll('-', '')
   const hashed = await withHashingSlot(async () => ({
     passwordHash: await hashPassword(password),
     paymentPasswordHash: paymentPassword === null ? null : await hashPassword(paymentPassword),
   }))
-  return hashed.ok ? ok({ given, password, ...hashed.value }) : hashed
+  return hashed.ok ? ok({ wish, password, ...hashed.value }) : hashed
 }
 
 /**
@@ -56,9 +56,9 @@ export async function prepareAccount(ctx: Context, given: AccountToOpen): Promis
  */
 export async function openAccount(
   ctx: Context,
-  { given, passwordHash, paymentPasswordHash }: PreparedAccount,
+  { wish, passwordHash, paymentPasswordHash }: PreparedAccount,
 ): Promise<Result<Member>> {
-  const { username, accountKind, uplineId, rebate, cameBy } = given
+  const { username, accountKind, uplineId, rebate, cameBy } = wish
   const member = await addMember(ctx, {
     account: username,
     accountKind,
@@ -72,9 +72,9 @@ export async function openAccount(
   return member ? ok(member) : refuse('name-taken', { field: 'username' })
 }
 
-async function validateAccount(ctx: Context, given: AccountToOpen): Promise<Refusal | undefined> {
+async function validateAccount(ctx: Context, wish: AccountToOpen): Promise<Refusal | undefined> {
   const settings = await registrationSettings(ctx)
-  const { username, password, paymentPassword } = given
+  const { username, password, paymentPassword } = wish
   const entered: Partial<Record<RegistrationField, string | null>> = { username, password, paymentPassword }
   for (const [name, value] of Object.entries(entered) as [RegistrationField, string | null][]) {
     if (value === null) continue

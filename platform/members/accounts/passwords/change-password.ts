@@ -36,8 +36,8 @@ export async function changeMemberPassword(
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const wrong = await validateInput(ctx, member, input)
   if (wrong) return wrong
-  const known = await checkOldPassword(ctx, member, input, call)
-  if (!known.ok) return known
+  const oldPassword = await checkOldPassword(ctx, member, input, call)
+  if (!oldPassword.ok) return oldPassword
 
   const hashed = await withHashingSlot(() => hashPassword(input.newPassword))
   if (!hashed.ok) return hashed
@@ -56,7 +56,7 @@ export async function changeMemberPassword(
       .returning('token_hash')
       .executeTakeFirst()
     if (!kept) return refuse('please-log-in') // another change at the same moment ended this session
-    await replacePassword(tx, member.id, hashed.value, { keep: kept.token_hash, ...known.value })
+    await replacePassword(tx, member.id, hashed.value, { keep: kept.token_hash, ...oldPassword.value })
     await forgetFailures(tx, ...failureKeysOf(locked))
     return ok(
       wireWords({
@@ -111,18 +111,18 @@ async function checkOldPassword(
   const temporary = forgotten ? row.temporary_password_hash : null
   const hash = temporary ?? row.password_hash
   if (hash === null) {
-    const shown = await provePassword(ctx, member, call, password)
-    return shown.ok ? ok({ forgetWaysIn: false }) : shown
+    const proof = await provePassword(ctx, member, call, password)
+    return proof.ok ? ok({ forgetWaysIn: false }) : proof
   }
   if (!oldPassword) return refuse('required', { field: 'oldPassword' })
 
-  const known = await checkSecret(ctx, loginPasswordKey(member.id), {
+  const check = await checkSecret(ctx, loginPasswordKey(member.id), {
     hash,
     typed: oldPassword,
     wrong: 'wrong-old-password',
     field: 'oldPassword',
   })
-  if (!known.ok) return known
+  if (!check.ok) return check
   return newPassword === oldPassword ? unchanged : ok({ forgetWaysIn: temporary !== null })
 }
 

@@ -42,7 +42,7 @@ export async function resetByMobile(
   if (!hashed.ok) return hashed
   const wrongCode = refuse('invalid-verification-code')
   const { counter } = admitted.value
-  const given = {
+  const typedCode = {
     purpose: 'forget' as const,
     number,
     code: input.verificationCode,
@@ -50,7 +50,7 @@ export async function resetByMobile(
     counter,
     wrong: wrongCode,
   }
-  return withMemberOfCode(ctx, given, async (tx, member) => {
+  return withMemberOfCode(ctx, typedCode, async (tx, member) => {
     const wrongForMember = await refuseCommonPassword(tx, 'newPassword', input.newPassword, member.account)
     if (wrongForMember) return wrongForMember
     await replacePassword(tx, member.id, hashed.value, { forgetWaysIn: true })

@@ -23,7 +23,7 @@ const codeKey = (code: string): string => code.trim().toLowerCase()
  * frozen.
  */
 export async function invitationOf(ctx: Context, code: string): Promise<Result<Invitation>> {
-  const found = await ctx.db
+  const invitation = await ctx.db
     .selectFrom('invitation')
     .innerJoin('member', 'member.id', 'invitation.member_id')
     .select(['invitation.code', 'invitation.member_id as memberId', 'invitation.rebate'])
@@ -31,7 +31,7 @@ export async function invitationOf(ctx: Context, code: string): Promise<Result<I
     .where('member.frozen', '=', false)
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', ctx.clock.now())]))
     .executeTakeFirst()
-  return found ? ok(found) : refuse('invalid-affiliate-code')
+  return invitation ? ok(invitation) : refuse('invalid-affiliate-code')
 }
 
 /**
@@ -151,13 +151,13 @@ const CODE_LENGTH = 8
 /** A member's permanent referral code, created on first use. */
 export async function referralCodeOf(ctx: Context, memberId: bigint): Promise<string> {
   for (let attempt = 1; attempt <= MAX_DRAWS; attempt++) {
-    const known = await ctx.db
+    const existing = await ctx.db
       .selectFrom('invitation')
       .select('code')
       .where('member_id', '=', memberId)
       .where('kind', '=', 'referral')
       .executeTakeFirst()
-    if (known) return known.code
+    if (existing) return existing.code
     const code = randomText(ctx, CODE_SIGNS, CODE_LENGTH)
     await ctx.db
       .insertInto('invitation')

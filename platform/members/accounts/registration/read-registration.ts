@@ -72,54 +72,59 @@ export async function readRegistration(
   input: RegistrationInput,
 ): Promise<Result<Registration>> {
   const settings = await registrationSettings(ctx)
-  const asked = fieldSettingsFor(settings, method, flags, {
+  const fields = fieldSettingsFor(settings, method, flags, {
     mobileGiven: Boolean(input.mobileNum?.trim()),
     thirdParty: input.thirdPartyToken !== undefined,
   })
-  const entered = enteredOf(asked, input)
-  const wrong = validateFields(asked, entered) ?? (await validateSecrets(ctx, asked, entered))
+  const entered = enteredOf(fields, input)
+  const wrong = validateFields(fields, entered) ?? (await validateSecrets(ctx, fields, entered))
   if (wrong) return wrong
   const birthDate = entered.birthDate === '' ? ok(null) : await readBirthDate(ctx, entered.birthDate)
   if (!birthDate.ok) return birthDate
-  const mobile = await readMobileField(ctx, asked, input.countryDialingCode, entered.mobileNum)
+  const mobile = await readMobileField(ctx, fields, input.countryDialingCode, entered.mobileNum)
   if (!mobile.ok) return mobile
-  if (asked.verificationCode.required && !entered.verificationCode.trim() && !input.firebaseIdToken)
+  if (fields.verificationCode.required && !entered.verificationCode.trim() && !input.firebaseIdToken)
     return refuse('missing-verification-code')
   const upline = await uplineOf(ctx, entered)
   if (!upline.ok) return upline
 
   const { registerMethod, registerUrl, domain } = input
   return ok({
-    username: asked.username.enabled ? entered.username : null,
-    password: asked.password.enabled ? entered.password : null,
+    username: fields.username.enabled ? entered.username : null,
+    password: fields.password.enabled ? entered.password : null,
     paymentPassword: entered.paymentPassword,
     mobile:
-      mobile.value === null ? null : { number: mobile.value, mustProve: asked.verificationCode.enabled },
+      mobile.value === null ? null : { number: mobile.value, mustProve: fields.verificationCode.enabled },
     payeeName: entered.payeeName.toUpperCase(),
     email: entered.email,
-    contacts: given(entered, contactFields),
+    contacts: pickFields(entered, contactFields),
     birthDate: birthDate.value,
     ...upline.value,
-    codes: Object.values(given(entered, ['affiliateCode', 'referralCode'])),
-    cameBy: { registerMethod, registerUrl, domain, ...given(entered, ['affiliateCode', 'referralCode']) },
+    codes: Object.values(pickFields(entered, ['affiliateCode', 'referralCode'])),
+    cameBy: {
+      registerMethod,
+      registerUrl,
+      domain,
+      ...pickFields(entered, ['affiliateCode', 'referralCode']),
+    },
   })
 }
 
 /** The input of each required or optional field; empty text for the others. */
 type EnteredFields = Record<RegistrationField, string>
 
-function enteredOf(asked: FieldSettings, input: RegistrationInput): EnteredFields {
+function enteredOf(fields: FieldSettings, input: RegistrationInput): EnteredFields {
   const texts: Partial<EnteredFields> = input
-  const entered = registrationFields.map((name) => [name, (asked[name].enabled && texts[name]) || ''])
+  const entered = registrationFields.map((name) => [name, (fields[name].enabled && texts[name]) || ''])
   return Object.fromEntries(entered) as EnteredFields
 }
 
 /** The first field that breaks its setting, as a refusal. */
-function validateFields(asked: FieldSettings, entered: EnteredFields): Refusal | undefined {
+function validateFields(fields: FieldSettings, entered: EnteredFields): Refusal | undefined {
   if (entered.password === INITIAL_PASSWORD) return refuse('too-common', { field: 'password' })
-  for (const name of Object.keys(asked) as RegistrationField[]) {
-    if (!asked[name].enabled || checkedElsewhere.has(name)) continue
-    const wrong = validateField(name, asked[name], entered[name])
+  for (const name of Object.keys(fields) as RegistrationField[]) {
+    if (!fields[name].enabled || checkedElsewhere.has(name)) continue
+    const wrong = validateField(name, fields[name], entered[name])
     if (wrong) return wrong
   }
 }
@@ -127,11 +132,11 @@ function validateFields(asked: FieldSettings, entered: EnteredFields): Refusal |
 /** Refuses the first of the two passwords that is too common or contains the user name. */
 async function validateSecrets(
   ctx: Context,
-  asked: FieldSettings,
+  fields: FieldSettings,
   entered: EnteredFields,
 ): Promise<Refusal | undefined> {
   for (const name of ['password', 'paymentPassword'] as const) {
-    if (!asked[name].enabled || entered[name] === '') continue
+    if (!fields[name].enabled || entered[name] === '') continue
     const common = await refuseCommonPassword(ctx, name, entered[name], entered.username)
     if (common) return common
   }
@@ -140,14 +145,14 @@ async function validateSecrets(
 /** The number in its stored form; null if the field is off, or optional and empty. */
 async function readMobileField(
   ctx: Context,
-  asked: FieldSettings,
+  fields: FieldSettings,
   countryDialingCode: string | undefined,
   text: string,
 ): Promise<Result<string | null>> {
-  if (!asked.mobileNum.enabled || (text.trim() === '' && !asked.mobileNum.required)) return ok(null)
-  const read = asked.verificationCode.enabled ? codeMobileOf : mobileOf
+  if (!fields.mobileNum.enabled || (text.trim() === '' && !fields.mobileNum.required)) return ok(null)
+  const read = fields.verificationCode.enabled ? codeMobileOf : mobileOf
   return read(ctx, countryDialingCode, text)
 }
 
-const given = (entered: EnteredFields, names: readonly RegistrationField[]): Record<string, string> =>
+const pickFields = (entered: EnteredFields, names: readonly RegistrationField[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, entered[name]]).filter(([, value]) => value !== ''))

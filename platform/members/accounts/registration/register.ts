@@ -162,14 +162,14 @@ async function addRegistered(
   { username, mobile, codes, ...registration }: Registration,
   kept: Hashes & { language: string },
 ): Promise<Result<Member>> {
-  const given = {
+  const newMember = {
     accountKind: 0 as const,
     ...registration,
     ...kept,
     ...(mobile && { mobile: mobile.number, mobileProved: mobile.mustProve }),
     firstLoginAt: tx.clock.now(),
   }
-  const added = await addBy(tx, username, given)
+  const added = await addBy(tx, username, newMember)
   // Last, so that the row of a popular code is locked only briefly.
   if (added.ok) await countUse(tx, codes)
   return added
@@ -178,19 +178,19 @@ async function addRegistered(
 async function addBy(
   tx: Context,
   username: string | null,
-  given: Omit<NewMember, 'account'>,
+  newMember: Omit<NewMember, 'account'>,
 ): Promise<Result<Member>> {
-  if (username === null) return addNamedMember(tx, CHOSEN_NAME, given)
-  const member = await addMember(tx, { account: username, ...given })
+  if (username === null) return addNamedMember(tx, CHOSEN_NAME, newMember)
+  const member = await addMember(tx, { account: username, ...newMember })
   if (member) return ok(member)
-  return refuse((await isMobileTaken(tx, given)) ? 'mobile-taken' : 'name-taken')
+  return refuse((await isMobileTaken(tx, newMember)) ? 'mobile-taken' : 'name-taken')
 }
 
 async function isTaken(ctx: Context, username: string): Promise<boolean> {
-  const found = await ctx.db
+  const row = await ctx.db
     .selectFrom('member')
     .select('id')
     .where('account_key', '=', accountKey(username))
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }

@@ -2,14 +2,14 @@ import type { Context } from '#platform/base/context.ts'
 import { type Refusal, refuse } from '#platform/base/result.ts'
 
 /** Half a megabyte of words, read when the first password is chosen, then cached. */
-let known: Promise<ReadonlySet<string>> | undefined
+let words: Promise<ReadonlySet<string>> | undefined
 
 /** About 50,000 of the most frequent leaked passwords, in lower case. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
-  known ??= import('@zxcvbn-ts/language-common').then(
+  words ??= import('@zxcvbn-ts/language-common').then(
     ({ default: { dictionary } }) => new Set(dictionary['passwords-common']),
   )
-  return known
+  return words
 }
 
 /**

@@ -51,17 +51,17 @@ const boundedFetch: CustomFetch = async (url, options) => {
 }
 
 /** What is known of each provider, by the key of its row. */
-const known = new Map<string, { untilMs: number; asked: Promise<Configuration> }>()
+const configurations = new Map<string, { untilMs: number; asked: Promise<Configuration> }>()
 
 function configurationOf(client: Client): Promise<Configuration> {
   const nowMs = performance.now()
-  for (const [key, { untilMs }] of known) if (untilMs <= nowMs) known.delete(key)
-  const kept = known.get(client.key)
+  for (const [key, { untilMs }] of configurations) if (untilMs <= nowMs) configurations.delete(key)
+  const kept = configurations.get(client.key)
   if (kept) return kept.asked
-  const asked = discover(client)
-  known.set(client.key, { untilMs: nowMs + PROVIDER_KEPT_MS, asked })
-  asked.catch(() => known.delete(client.key))
-  return asked
+  const discovery = discover(client)
+  configurations.set(client.key, { untilMs: nowMs + PROVIDER_KEPT_MS, asked: discovery })
+  discovery.catch(() => configurations.delete(client.key))
+  return discovery
 }
 
 async function discover({ issuer, clientId, secret }: Client): Promise<Configuration> {
@@ -93,7 +93,7 @@ async function discover({ issuer, clientId, secret }: Client): Promise<Configura
 
 /** The origin of a provider's own pages. Refuses `unknown-error`. */
 export const authorizationOrigin = (ctx: Context, client: Client): Promise<Result<string>> =>
-  asked(ctx, client, async (configuration) => {
+  withConfiguration(ctx, client, async (configuration) => {
     const { authorization_endpoint: address = '' } = configuration.serverMetadata()
     return pageAt(address).origin
   })
@@ -110,7 +110,7 @@ export const authorizationUrl = (
   { state, nonce, verifier }: Binding,
   redirectUri: string,
 ): Promise<Result<string>> =>
-  asked(ctx, client, async (configuration) => {
+  withConfiguration(ctx, client, async (configuration) => {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openid()
     const url = buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
@@ -133,7 +133,7 @@ export const subjectOf = (
   { state, nonce, verifier }: Binding,
   back: URL,
 ): Promise<Result<string>> =>
-  asked(ctx, client, async (configuration) => {
+  withConfiguration(ctx, client, async (configuration) => {
     const { authorizationCodeGrant } = await openid()
     const tokens = await authorizationCodeGrant(configuration, back, {
       expectedState: state,
@@ -149,7 +149,7 @@ export const subjectOf = (
 /** As the standard has it. */
 const MAX_SUBJECT = 255
 
-async function asked<Value>(
+async function withConfiguration<Value>(
   ctx: Context,
   client: Client,
   work: (configuration: Configuration) => Promise<Value>,

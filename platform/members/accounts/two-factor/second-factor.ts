@@ -48,19 +48,19 @@ export async function findSecondFactor(
 
 /** Uses up a typed code; false if it is not valid. The member must be locked. */
 export async function takeSecondFactor(ctx: Context, memberId: bigint, typed: string): Promise<boolean> {
-  const found = await findSecondFactor(ctx, memberId, typed)
-  if (!found) return false
-  if ('step' in found)
+  const factor = await findSecondFactor(ctx, memberId, typed)
+  if (!factor) return false
+  if ('step' in factor)
     await ctx.db
       .updateTable('member')
-      .set({ two_factor_step: found.step })
+      .set({ two_factor_step: factor.step })
       .where('id', '=', memberId)
       .execute()
   else
     await ctx.db
       .deleteFrom('recovery_code')
       .where('member_id', '=', memberId)
-      .where('code_hash', '=', found.recoveryCode)
+      .where('code_hash', '=', factor.recoveryCode)
       .execute()
   return true
 }

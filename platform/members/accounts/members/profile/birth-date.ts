@@ -82,7 +82,7 @@ const UNDER_AGE = 'under-age-stated'
 
 /** Tells the operator what date it was; of many tries the first few. */
 async function noteUnderAge(ctx: Context, { account }: Member, birthDate: string): Promise<void> {
-  const known = await listAudit(ctx, { subject: account, action: UNDER_AGE, limit: MAX_UNDER_AGE_LINES })
-  if (known.length >= MAX_UNDER_AGE_LINES) return
+  const earlier = await listAudit(ctx, { subject: account, action: UNDER_AGE, limit: MAX_UNDER_AGE_LINES })
+  if (earlier.length >= MAX_UNDER_AGE_LINES) return
   await audit(ctx, { actor: account, action: UNDER_AGE, subject: account, detail: { birthDate } })
 }

@@ -41,7 +41,7 @@ export async function relatedMembers(ctx: Context, memberId: bigint): Promise<Re
     samePeople(ctx, memberId),
     addresses.length === 0 ? [] : loginsFrom(ctx, memberId, addresses, since),
   ])
-  const found: (RelatedMember & { id: bigint })[] = [
+  const matches: (RelatedMember & { id: bigint })[] = [
     ...people,
     ...logins.map(({ address, user_agent, ...row }) => ({
       ...row,
@@ -50,10 +50,10 @@ export async function relatedMembers(ctx: Context, memberId: bigint): Promise<Re
   ]
   const related = new Map<bigint, RelatedMember>()
   for (const trait of strongest)
-    for (const { id, ...row } of found.filter((one) => one.trait === trait)) {
-      const known = related.get(id)
-      if (!known) related.set(id, row)
-      else if (known.trait === trait) known.times += row.times
+    for (const { id, ...row } of matches.filter((one) => one.trait === trait)) {
+      const entry = related.get(id)
+      if (!entry) related.set(id, row)
+      else if (entry.trait === trait) entry.times += row.times
     }
   return [...related.values()].slice(0, MAX_RELATED_ROWS)
 }
