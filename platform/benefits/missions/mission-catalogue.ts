@@ -27,10 +27,10 @@ export async function listMissions(ctx: Context): Promise<MissionTerms[]> {
 export async function setMissions(
   ctx: Context,
   actor: string,
-  given: unknown,
+  catalogue: unknown,
   reason?: string,
 ): Promise<Result<number>> {
-  const checked = MissionCatalogue.safeParse(given)
+  const checked = MissionCatalogue.safeParse(catalogue)
   if (!checked.success) {
     const [issue] = checked.error.issues
     return refuse('invalid', { reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` })

@@ -20,12 +20,12 @@ export async function missions(
   if (!admitted.ok) return admitted
   const graceHours = await ctx.settings.value('missionGraceHours')
   const now = ctx.clock.now()
-  const shown = (await standingsOf(ctx, member.id)).filter(
+  const current = (await standingsOf(ctx, member.id)).filter(
     ({ span, reached, granted }) =>
       span.endsAt === null || span.endsAt > now || (reached && !granted?.claimed_at && !granted?.revoked_at),
   )
   return ok({
-    list: await Promise.all(shown.map((standing) => toMission(ctx, standing, language))),
+    list: await Promise.all(current.map((standing) => toMission(ctx, standing, language))),
     graceHours,
   })
 }

@@ -71,8 +71,8 @@ export async function grantMission(ctx: Context, member: Member, id: string): Pr
   const standings = await standingsOf(ctx, member.id)
   const standing = standings.find((one) => one.id === id)
   if (!standing) {
-    const known = standings.some(({ mission }) => id.startsWith(`${mission.code}:`))
-    return refuse(known ? 'state-moved-on' : 'not-found')
+    const isMission = standings.some(({ mission }) => id.startsWith(`${mission.code}:`))
+    return refuse(isMission ? 'state-moved-on' : 'not-found')
   }
   if (!standing.reached) return refuse('state-moved-on')
   if (!standing.granted) await grantMissionReward(ctx, member.id, standing)

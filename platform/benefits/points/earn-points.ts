@@ -54,7 +54,7 @@ export async function lockRemainder(ctx: Context, memberId: bigint): Promise<big
     .insertInto('point_rest')
     .values({ member_id: memberId })
     .onConflict((conflict) =>
-      conflict.column('member_id').doUpdateSet((known) => ({ rest: known.ref('point_rest.rest') })),
+      conflict.column('member_id').doUpdateSet((columns) => ({ rest: columns.ref('point_rest.rest') })),
     )
     .returning('rest')
     .executeTakeFirstOrThrow()

@@ -40,7 +40,7 @@ export async function grantPoints(
     ctx,
     actor,
     async (ctx, allowance): Promise<Result<{ points: string } | PendingApproval>> => {
-      const given = { memberId: member.id, amount: points, actor, reason: checkedReason.value }
+      const wish = { memberId: member.id, amount: points, actor, reason: checkedReason.value }
       const content = ['ops points grant', points, checkedReason.value]
       const request = { memberId: member.id, requestId: grant.requestId, content }
       return onceByOperator(
@@ -48,8 +48,8 @@ export async function grantPoints(
         request,
         async (ctx): Promise<Result<{ points: string } | PendingApproval>> => {
           if (!(await allowance.use('points', worth)))
-            return requestApproval(ctx, { what: 'points', ...given })
-          const posted = await givePoints(ctx, given)
+            return requestApproval(ctx, { what: 'points', ...wish })
+          const posted = await givePoints(ctx, wish)
           return posted.ok ? ok({ points: moneyOf(points) }) : posted
         },
       )

@@ -70,10 +70,10 @@ export async function setMall(
   }
   return ctx.transact(async (ctx) => {
     const rewards = mall.data.filter((reward) => reward.offered)
-    const known = new Set(
+    const existing = new Set(
       (await ctx.db.selectFrom('point_reward').select('code').execute()).map(({ code }) => code),
     )
-    const unclear = rewards.find(({ code, stock }) => stock === undefined && !known.has(code))
+    const unclear = rewards.find(({ code, stock }) => stock === undefined && !existing.has(code))
     if (unclear)
       return refuse('invalid', { reason: `${unclear.code}.stock: how many are there? null for no bound` })
     const before = await listMall(ctx)

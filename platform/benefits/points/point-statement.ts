@@ -25,8 +25,8 @@ export async function pointStatement(
 /** The origin of a movement: the prefix before the first dash for the mall's own references, else a claimed reward. */
 function originOf({ type, reference }: Transaction): { type: PointLineType; reference: string } {
   const [, word = '', rest = ''] = /^([a-z]+)-(.+)$/.exec(reference) ?? []
-  const known = PointLineType.safeParse(word)
-  return type === 'points' && known.success
-    ? { type: known.data, reference: rest }
+  const parsed = PointLineType.safeParse(word)
+  return type === 'points' && parsed.success
+    ? { type: parsed.data, reference: rest }
     : { type: 'reward', reference }
 }

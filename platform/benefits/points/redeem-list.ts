@@ -33,7 +33,7 @@ export async function redeemList(
   `.execute(ctx.db)
   const { redeems, points } = rows[0] ?? { redeems: 0n, points: 0n }
   const place = placeOf(redeems, input)
-  const found = await selectRedeems(ctx)
+  const redeemRows = await selectRedeems(ctx)
     .where(theirs)
     .orderBy(
       orderOf(redeemSorting, input.sort, sortedColumns(input.language), [
@@ -44,7 +44,7 @@ export async function redeemList(
     .limit(place.size)
     .offset(offsetOf(place))
     .execute()
-  const content = found.map(
+  const content = redeemRows.map(
     (row): Redeem => ({
       id: row.id,
       time: row.created_at.toISOString(),

@@ -61,13 +61,13 @@ export const redeemReward = (ctx: Context, member: Member, input: Input): Promis
 async function isOffered(ctx: Context, sent: string): Promise<boolean> {
   const rewardId = rowIdOf(sent)
   if (rewardId === undefined) return false
-  const found = await ctx.db
+  const row = await ctx.db
     .selectFrom('point_reward')
     .select('id')
     .where('id', '=', rewardId)
     .where('offered', '=', true)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 interface TakenReward {

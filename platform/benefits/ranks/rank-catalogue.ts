@@ -29,10 +29,10 @@ export const rankAt = (ranks: RankTerms[], level: number): RankTerms | undefined
 export async function setRanks(
   ctx: Context,
   actor: string,
-  given: unknown,
+  catalogue: unknown,
   reason?: string,
 ): Promise<Result<number>> {
-  const checked = RankCatalogue.safeParse(given)
+  const checked = RankCatalogue.safeParse(catalogue)
   if (!checked.success) {
     const [issue] = checked.error.issues
     return refuse('invalid', { reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` })

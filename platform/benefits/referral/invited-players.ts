@@ -122,12 +122,12 @@ interface Row {
 
 /** The players of `ids` with their columns, in that order. */
 async function readInvited(db: Db, ids: bigint[]): Promise<Invited[]> {
-  const { rows: found } = await sql<Row>`
+  const { rows: unsorted } = await sql<Row>`
     select member_id, joined_at, ${hasDeposited} as deposited, turnover, earned,
       rewarded_at is not null as rewarded, barred_for is not null as barred
     from invited where member_id = any (${ids}::bigint[])
   `.execute(db)
-  const rows = sortByKeys(ids, found, (row) => row.member_id)
+  const rows = sortByKeys(ids, unsorted, (row) => row.member_id)
   const accounts = await accountsOf(
     db,
     rows.map((row) => row.member_id),

@@ -65,10 +65,10 @@ export async function listPromotions(
     query.orderBy('position').orderBy('id').limit(MAX_PROMOTIONS_ROWS).execute(),
     member && !isTrial(member.accountKind) ? participationsOf(ctx, member) : null,
   ])
-  const shown = readablePromotions(ctx, rows).filter(
+  const visible = readablePromotions(ctx, rows).filter(
     (row) => (!row.stopped_at || row.stopped_at > since) && !row.content.unseen.includes(input.language),
   )
-  const offers = shown
+  const offers = visible
     .map((row) => toOffer(row, mine, { now, language: input.language }))
     .sort((a, b) => statusOrder[a.status] - statusOrder[b.status])
   return ok(pageOf(offers, input))

@@ -80,7 +80,7 @@ async function participationOf(
   if (!entry) return null
   const rewards = mine.rewards.get(String(row.id))
   const bonus = mine.bonuses.get(row.id)
-  const [images, shown, tickets] = await Promise.all([
+  const [images, bonusRow, tickets] = await Promise.all([
     row.kind === 'activity' ? uploadsOf(ctx, uploadUse(row.id, member.id)) : [],
     bonus ? selectBonuses(ctx.db, language).where('bonus.id', '=', bonus.id).executeTakeFirst() : undefined,
     ticketsOf(ctx, member, row),
@@ -90,7 +90,7 @@ async function participationOf(
     remark: entry.remark,
     images,
     reason: entry.reason,
-    bonus: shown ? toBonus(shown) : null,
+    bonus: bonusRow ? toBonus(bonusRow) : null,
     claimable: moneyOf(rewards?.claimable ?? 0n),
     claimBefore: rewards?.claimBefore?.toISOString() ?? null,
     tickets,

@@ -22,10 +22,10 @@ export async function changePromotion(
   const read = readPromotionFile(file)
   if (!read.ok) return read
   return ctx.transact(async (ctx) => {
-    const found = await findPromotion(ctx, id)
-    if (!found) return refuse('not-found')
-    await ctx.db.selectFrom('promotion').select('id').where('id', '=', found.id).forUpdate().execute()
-    const before = (await findPromotion(ctx, id)) ?? found
+    const promotion = await findPromotion(ctx, id)
+    if (!promotion) return refuse('not-found')
+    await ctx.db.selectFrom('promotion').select('id').where('id', '=', promotion.id).forUpdate().execute()
+    const before = (await findPromotion(ctx, id)) ?? promotion
     const after = read.value
     if (after.code !== before.code || after.terms.kind !== before.kind)
       return refuse('invalid', { reason: 'code and kind cannot change' })

@@ -21,9 +21,11 @@ type Words = z.infer<typeof Words>
 
 /** Words of an operator as they are stored. */
 export function storedContent(written: Record<WrittenLanguage, Words | null>): Content {
-  const known = WrittenLanguage.options.map((language) => written[language]).find((words) => words !== null)
-  if (!known) throw new Error('a promotion without words')
-  const wordsOf = (language: WrittenLanguage) => written[language] ?? known
+  const fallback = WrittenLanguage.options
+    .map((language) => written[language])
+    .find((words) => words !== null)
+  if (!fallback) throw new Error('a promotion without words')
+  const wordsOf = (language: WrittenLanguage) => written[language] ?? fallback
   return {
     vi: wordsOf('vi'),
     en: wordsOf('en'),
