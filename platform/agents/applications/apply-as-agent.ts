@@ -16,15 +16,15 @@ export async function applyAsAgent(
   { caller, member }: Call,
   { name, contact, remark, ...human }: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  const given = { name: name.trim(), contact: contact.trim(), remark: remark.trim() }
+  const fields = { name: name.trim(), contact: contact.trim(), remark: remark.trim() }
   for (const field of ['name', 'contact'] as const)
-    if (given[field] === '') return refuse('required', { field })
+    if (fields[field] === '') return refuse('required', { field })
   for (const [field, most] of [
     ['name', MAX_NAME_LENGTH],
     ['contact', MAX_CONTACT_LENGTH],
     ['remark', MAX_REMARK_LENGTH],
   ] as const)
-    if ([...given[field]].length > most) return refuse('too-long', { field, max: String(most) })
+    if ([...fields[field]].length > most) return refuse('too-long', { field, max: String(most) })
   const passed = await passHumanCheck(ctx, human)
   if (!passed.ok) return passed
   const { hits, retryAfterSeconds } = await countAddressHit(
@@ -36,7 +36,7 @@ export async function applyAsAgent(
   if (hits > AGENT_APPLICATIONS.hits) return refuse('too-many-requests', { retryAfterSeconds })
   const row = await ctx.db
     .insertInto('agent_application')
-    .values({ ...given, member_id: member?.id ?? null, created_at: ctx.clock.now() })
+    .values({ ...fields, member_id: member?.id ?? null, created_at: ctx.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

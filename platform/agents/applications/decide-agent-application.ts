@@ -15,10 +15,10 @@ export const decideAgentApplication = (
   ctx: Context,
   actor: string,
   id: string,
-  { grant, reason: given }: { grant: boolean; reason: string },
+  { grant, reason: rawReason }: { grant: boolean; reason: string },
 ): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
-    const checked = checkReason(given)
+    const checked = checkReason(rawReason)
     if (!checked.ok) return checked
     const reason = checked.value
     const rowId = rowIdOf(id)

@@ -29,7 +29,7 @@ export async function listAgentApplications(
   let query = ctx.db.selectFrom('agent_application').selectAll()
   if (!all) query = query.where('status', '=', 'applying')
   if (after !== undefined) query = query.where('id', past, BigInt(after))
-  return shown(ctx, await query.orderBy('id', way).limit(limitOf(limit)).execute())
+  return toApplications(ctx, await query.orderBy('id', way).limit(limitOf(limit)).execute())
 }
 
 /** One of them; undefined if there is none. */
@@ -40,10 +40,13 @@ export async function showAgentApplication(
   const id = rowIdOf(sent)
   if (id === undefined) return undefined
   const rows = await ctx.db.selectFrom('agent_application').selectAll().where('id', '=', id).execute()
-  return (await shown(ctx, rows))[0]
+  return (await toApplications(ctx, rows))[0]
 }
 
-async function shown(ctx: Context, rows: Selectable<DB['agent_application']>[]): Promise<AgentApplication[]> {
+async function toApplications(
+  ctx: Context,
+  rows: Selectable<DB['agent_application']>[],
+): Promise<AgentApplication[]> {
   const members = rows.flatMap(({ member_id }) => member_id ?? [])
   const accounts = await accountsOf(ctx.db, [...new Set(members)])
   return rows.map((row) => ({

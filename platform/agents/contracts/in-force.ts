@@ -25,7 +25,7 @@ export async function contractsInForce(
   period: Period,
   among?: { members: readonly bigint[]; contracts: readonly bigint[] },
 ): Promise<InForce[]> {
-  const asked = among
+  const isAmong = among
     ? sql`(downline_id = any (${among.members}::bigint[]) or contract.id = any (${among.contracts}::bigint[]))`
     : sql`true`
   const { rows } = await sql<Omit<InForce, 'tiers'> & { tiers: StoredTier[] }>`
@@ -36,7 +36,7 @@ export async function contractsInForce(
       where contract_id = contract.id and starts_at <= ${period.from}
       order by version desc limit 1
     ) terms
-    where kind = ${kind} and terms.period = ${period.period} and (ends_at is null or ends_at >= ${period.until}) and ${asked}
+    where kind = ${kind} and terms.period = ${period.period} and (ends_at is null or ends_at >= ${period.until}) and ${isAmong}
     order by contract.id
   `.execute(db)
   return rows.map(({ tiers, ...contract }) => ({ ...contract, tiers: readTiers(tiers) }))

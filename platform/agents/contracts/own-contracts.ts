@@ -61,12 +61,12 @@ export async function ownContracts(
   const condition = await conditionOf(ctx, member, kinds.value, input)
   const [{ place, rows }, waiting] = await Promise.all([
     readPage(input, async ({ page, size }) => {
-      const found = await sql<ContractRow & { rows: bigint }>`
+      const contracts = await sql<ContractRow & { rows: bigint }>`
         select ${columnsFor(member)}, count(*) over () as rows ${fromContracts(member)} where ${condition}
         order by ${orderOf(contractSorting, input.sort, sortedColumns, ties)}
         limit ${size} offset ${(page - 1) * size}
       `.execute(ctx.db)
-      return found.rows
+      return contracts.rows
     }),
     waitingFor(ctx, member, kinds.value),
   ])
@@ -377,8 +377,8 @@ async function waitingFor(ctx: Context, { id }: Member, kinds: readonly Contract
     from agent_contract
     where (downline_id = ${id} or upline_id = ${id}) and asked_by is not null and kind = any (${[...kinds]}::text[])
   `.execute(ctx.db)
-  const [found] = rows
-  return { upline: Number(found?.upline ?? 0), downline: Number(found?.downline ?? 0) }
+  const [contract] = rows
+  return { upline: Number(contract?.upline ?? 0), downline: Number(contract?.downline ?? 0) }
 }
 
 /** The product's word for a state. */

@@ -99,8 +99,8 @@ async function changeOne(
     const done = await changeContract(tx, maker, admitted, { ...input, act: input.action })
     return done.ok ? ok({ contractIds: [input.contractId] }) : done
   }
-  const asked = { period: seen.latest.period, ...input }
-  const terms = await termsOfInput(tx, maker.member.id, seen.kind, asked)
+  const newTerms = { period: seen.latest.period, ...input }
+  const terms = await termsOfInput(tx, maker.member.id, seen.kind, newTerms)
   if (!terms.ok) return terms
   const done = await amendTerms(tx, maker, admitted, { ...input, terms: terms.value })
   return done.ok ? ok({ contractIds: [input.contractId] }) : done
@@ -127,6 +127,8 @@ export async function termsOfInput(
   if (!settled) return refuse('required', { field: 'period' })
   if (tiers) return ok(termsOf({ kind, period: settled, tiers }))
   if (!template) return refuse('required', { field: 'tierRate' })
-  const found = own && templateTiers(own, template, ctx.clock.now())
-  return found ? ok({ kind, period: settled, tiers: found }) : refuse('not-offered', { field: 'template' })
+  const tiersOfTemplate = own && templateTiers(own, template, ctx.clock.now())
+  return tiersOfTemplate
+    ? ok({ kind, period: settled, tiers: tiersOfTemplate })
+    : refuse('not-offered', { field: 'template' })
 }

@@ -45,17 +45,17 @@ export const expireLater = (ctx: Context, contractId: bigint): Promise<void> =>
  * `invalid` at a field.
  */
 export function checkTerms(terms: Terms): Result<null> {
-  const found = faultOf(terms)
-  switch (found?.fault) {
+  const fault = faultOf(terms)
+  switch (fault?.fault) {
     case undefined:
       return ok(null)
     case 'wrong-period':
       return refuse('not-offered', { field: 'period' })
     case 'rate-not-rising':
-      return refuse('tiers-not-rising', { field: 'tierRate', tier: found.tier + 1 })
+      return refuse('tiers-not-rising', { field: 'tierRate', tier: fault.tier + 1 })
     case 'asks-no-more': {
       const field = terms.kind === 'dividend' ? 'tierLoss' : 'tierTurnover'
-      return refuse('tiers-not-rising', { field, tier: found.tier + 1 })
+      return refuse('tiers-not-rising', { field, tier: fault.tier + 1 })
     }
     default:
       return refuse('invalid', { field: 'tierRate' })

@@ -53,9 +53,9 @@ const FIRST_DAY = '2000-01-01'
 
 /** Refuses what `inTeam` does. The page is clamped to what exists. */
 export async function teamOverview(ctx: Context, agent: Member, input: Input): Promise<Result<Value>> {
-  const found = await inTeam(ctx, agent, input.account)
-  if (!found.ok) return found
-  const { member, way } = found.value
+  const subTeam = await inTeam(ctx, agent, input.account)
+  if (!subTeam.ok) return subTeam
+  const { member, way } = subTeam.value
   const [days, active, before, now, best, names] = await Promise.all([
     daysOfTeam(ctx.reports, member.id, input),
     activeIn(ctx.reports, member.id, input),
@@ -86,23 +86,23 @@ export async function teamTrend(ctx: Context, agent: Member): Promise<Result<Val
   const before = daysBefore(range)
   const lastMonth = monthStartAfter(toDay, -1)
   // Two times two weeks are within the last month and the current one.
-  const [known, active, activeBefore, best] = await Promise.all([
+  const [teamDays, active, activeBefore, best] = await Promise.all([
     daysOfTeam(ctx.reports, agent.id, { fromDay: lastMonth, toDay }),
     activeIn(ctx.reports, agent.id, range),
     activeIn(ctx.reports, agent.id, before),
     bestDownlines(ctx, agent.id, range),
   ])
-  const days = daysWithin(known, range)
+  const days = daysWithin(teamDays, range)
   const month = { fromDay: monthOf(toDay), toDay }
   return ok({
     totals: toTeamFigures({ ...totalOf(days), active }),
-    before: toTeamFigures({ ...totalOf(daysWithin(known, before)), active: activeBefore }),
-    today: figuresOfDay(known, toDay),
-    yesterday: figuresOfDay(known, daysAfter(toDay, -1)),
+    before: toTeamFigures({ ...totalOf(daysWithin(teamDays, before)), active: activeBefore }),
+    today: figuresOfDay(teamDays, toDay),
+    yesterday: figuresOfDay(teamDays, daysAfter(toDay, -1)),
     month: {
       from: month.fromDay,
-      commission: moneyOf(totalOf(daysWithin(known, month)).commission),
-      before: moneyOf(totalOf(daysWithin(known, sameDaysOf(lastMonth, month))).commission),
+      commission: moneyOf(totalOf(daysWithin(teamDays, month)).commission),
+      before: moneyOf(totalOf(daysWithin(teamDays, sameDaysOf(lastMonth, month))).commission),
     },
     curve: curveOf(days, range, toDay),
     best,
@@ -115,9 +115,9 @@ export async function everyTeamDay(
   agent: Member,
   input: ParsedInputOf<typeof rowsEndpoint>,
 ): Promise<Result<RowBatches<TeamDay>>> {
-  const found = await inTeam(ctx, agent, input.account)
-  if (!found.ok) return found
-  const rows = inOrder(await daysOfTeam(ctx.reports, found.value.member.id, input), input.sort)
+  const subTeam = await inTeam(ctx, agent, input.account)
+  if (!subTeam.ok) return subTeam
+  const rows = inOrder(await daysOfTeam(ctx.reports, subTeam.value.member.id, input), input.sort)
   return ok(
     (async function* () {
       yield rows

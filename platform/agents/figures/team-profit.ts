@@ -38,9 +38,9 @@ export async function teamProfit(
   agent: Member,
   input: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
-  const found = await inTeam(ctx, agent, input.account)
-  if (!found.ok) return found
-  const { member, way } = found.value
+  const subTeam = await inTeam(ctx, agent, input.account)
+  if (!subTeam.ok) return subTeam
+  const { member, way } = subTeam.value
   const lines = linesOf(member.id, input)
   const [{ place, rows }, names, depth] = await Promise.all([
     readPage(input, (page) =>
@@ -99,9 +99,9 @@ export async function everyTeamProfit(
   agent: Member,
   input: Input,
 ): Promise<Result<RowBatches<MemberProfit>>> {
-  const found = await inTeam(ctx, agent, input.account)
-  if (!found.ok) return found
-  const { member } = found.value
+  const subTeam = await inTeam(ctx, agent, input.account)
+  if (!subTeam.ok) return subTeam
+  const { member } = subTeam.value
   const depth = await depthOf(ctx, agent)
   const { rows } = await sql<Row>`
     ${selectRows(linesOf(member.id, input), member.id)}

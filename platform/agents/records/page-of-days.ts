@@ -60,9 +60,9 @@ export async function findPage(
     )
     select * from total, kept
   `.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('an aggregate answers a row')
-  return found
+  const [page] = rows
+  if (!page) throw new Error('an aggregate answers a row')
+  return page
 }
 
 export interface Days {

@@ -53,18 +53,18 @@ export async function pageOfBets(
   const team = await inTeam(ctx, agent, input.account)
   if (!team.ok) return team
   const { member, way } = team.value
-  const asked = await teamQueryOf(ctx.reports, member.id, input.q, many)
-  const found = await findBetDays(ctx.reports, asked, input)
-  const place = placeOf(found.rows, input)
-  const byTime = isReadByTime(asked, found, many)
+  const query = await teamQueryOf(ctx.reports, member.id, input.q, many)
+  const page = await findBetDays(ctx.reports, query, input)
+  const place = placeOf(page.rows, input)
+  const byTime = isReadByTime(query, page, many)
   const [ids, names] = await Promise.all([
-    found.rows === 0n ? [] : idsOfPage(ctx.reports, asked, input, found, byTime),
+    page.rows === 0n ? [] : idsOfPage(ctx.reports, query, input, page, byTime),
     accountsOf(ctx.db, way),
   ])
   return ok({
     ...place,
     content: await readBets(ctx.reports, input.language, ids),
-    totals: { stake: moneyOf(found.debited), payout: moneyOf(found.credited) },
+    totals: { stake: moneyOf(page.debited), payout: moneyOf(page.credited) },
     way: way.map((id) => names.get(id) ?? ''),
   })
 }
@@ -77,12 +77,12 @@ export async function everyTeamBet(
 ): Promise<Result<RowBatches<WireTeamBet>>> {
   const team = await inTeam(ctx, agent, input.account)
   if (!team.ok) return team
-  const asked = { memberId: team.value.member.id, q: input.q }
+  const query = { memberId: team.value.member.id, q: input.q }
   const keys = await sortedKeys(
     ctx.reports,
     agent.id,
     sql<{ key: string }>`
-      select bet.id as key from ${placedBets} bet join ${requestedMembers(asked)} asked on asked.member_id = bet.member_id
+      select bet.id as key from ${placedBets} bet join ${requestedMembers(query)} asked on asked.member_id = bet.member_id
       where ${isWithin(input, columns)} and ${matchesFilter(input)} order by ${orderOf(input)}`,
   )
   return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readBets(ctx.reports, input.language, ids))) : keys
@@ -102,25 +102,25 @@ export async function teamBet(
   `.execute(ctx.db)
   const [row] = rows
   const account = row && (await accountsOf(ctx.db, [row.member_id])).get(row.member_id)
-  const found = account === undefined ? null : await findInTeam(ctx, agent, account)
-  if (!found) return refuse('not-found')
-  const detail = await betDetail(ctx, found.member, { betId, language })
+  const teamMember = account === undefined ? null : await findInTeam(ctx, agent, account)
+  if (!teamMember) return refuse('not-found')
+  const detail = await betDetail(ctx, teamMember.member, { betId, language })
   if (!detail.ok) return detail
   // Only the bet's owner may see the salt.
   const { bet, outcome } = detail.value
-  return ok({ bet, outcome, account: found.member.account })
+  return ok({ bet, outcome, account: teamMember.member.account })
 }
 
-function findBetDays(db: Db, asked: TeamQuery, input: Input): Promise<FoundPage> {
+function findBetDays(db: Db, query: TeamQuery, input: Input): Promise<FoundPage> {
   const daysIn = (from: RawBuilder<unknown>) => sql`(
     select day, bets as rows, payout as credited, stake as debited
     from ${from} where ${withinDays(input, sql`bet.day`)} and ${matchesFilter(input)}
   )`
   const lists = {
     ofTeam: (teamId: bigint) => daysIn(sql`${teamBetDays(teamId)} bet`),
-    ofMembers: () => daysIn(requestedLines(betDays, sql`bet`, asked)),
+    ofMembers: () => daysIn(requestedLines(betDays, sql`bet`, query)),
   }
-  return findTeamPage(db, asked, lists, (days) => findPage(db, days, input, isOldestFirst(input)))
+  return findTeamPage(db, query, lists, (days) => findPage(db, days, input, isOldestFirst(input)))
 }
 
 /**
@@ -129,27 +129,27 @@ function findBetDays(db: Db, asked: TeamQuery, input: Input): Promise<FoundPage>
  */
 async function idsOfPage(
   db: Db,
-  asked: TeamQuery,
+  query: TeamQuery,
   input: Input,
-  found: FoundPage,
+  page: FoundPage,
   dense: boolean,
 ): Promise<string[]> {
-  const days = { fromDay: found.from_day ?? undefined, toDay: found.to_day ?? undefined }
+  const days = { fromDay: page.from_day ?? undefined, toDay: page.to_day ?? undefined }
   const order = orderOf(input)
-  const limit = sql`limit ${input.size} offset ${found.skipped}`
+  const limit = sql`limit ${input.size} offset ${page.skipped}`
   const statement = dense
     ? sql<{ id: string }>`
-        select bet.id from ${linesByTime(placedBets, sql`bet`, asked)}
+        select bet.id from ${linesByTime(placedBets, sql`bet`, query)}
         where bet.unit = 'money' and ${isWithin(days, columns)} and ${matchesFilter(input)}
         order by ${order} ${limit}`
     : sql<{ id: string }>`
         select bet.id from (
-          select distinct bet.member_id from ${betDays} bet join ${requestedMembers(asked)} asked using (member_id)
+          select distinct bet.member_id from ${betDays} bet join ${requestedMembers(query)} asked using (member_id)
           where ${withinDays(days, sql`bet.day`)} and ${matchesFilter(input)}
         ) player cross join lateral (
           select id, placed_at from ${placedBets} bet
           where bet.member_id = player.member_id and ${isWithin(days, columns)} and ${matchesFilter(input)}
-          order by ${order} limit ${found.skipped + BigInt(input.size)}
+          order by ${order} limit ${page.skipped + BigInt(input.size)}
         ) bet order by ${order} ${limit}`
   const { rows } = await sql<{ id: string }>`${withoutCachedPlan} ${statement}`.execute(db)
   return rows.map(({ id }) => id)

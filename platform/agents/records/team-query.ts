@@ -39,11 +39,8 @@ export const BY_TIME_THRESHOLDS: ByTimeThresholds = { dense: DENSE, large: LARGE
  * Whether a page is read by time until it is full, instead of by member: for a large team, and if the days have many
  * lines.
  */
-export const isReadByTime = (
-  { isLarge }: TeamQuery,
-  found: FoundPage,
-  { dense }: ByTimeThresholds,
-): boolean => isLarge === true || isDense(found, dense)
+export const isReadByTime = ({ isLarge }: TeamQuery, page: FoundPage, { dense }: ByTimeThresholds): boolean =>
+  isLarge === true || isDense(page, dense)
 
 /** The requested members, as a table of `member_id`. */
 export const requestedMembers = ({ memberId, q }: TeamQuery): RawBuilder<unknown> => {
@@ -59,16 +56,16 @@ export const requestedMembers = ({ memberId, q }: TeamQuery): RawBuilder<unknown
 /**
  * The lines of a table `of` whose member is requested: the table is read in any order, and each member is looked up.
  */
-export const linesByTime = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, asked: TeamQuery) => sql`
+export const linesByTime = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, query: TeamQuery) => sql`
   ${lines} ${of} cross join lateral (
-    select from ${requestedMembers(asked)} one where one.member_id = ${of}.member_id offset 0
+    select from ${requestedMembers(query)} one where one.member_id = ${of}.member_id offset 0
   ) asked`
 
 /** The same, but starting from the members, unless they are a large team. */
-export const requestedLines = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, asked: TeamQuery) =>
-  asked.isLarge
-    ? linesByTime(lines, of, asked)
-    : sql`${lines} ${of} join ${requestedMembers(asked)} asked using (member_id)`
+export const requestedLines = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, query: TeamQuery) =>
+  query.isLarge
+    ? linesByTime(lines, of, query)
+    : sql`${lines} ${of} join ${requestedMembers(query)} asked using (member_id)`
 
 /**
  * A page found by `find` among the days of a counted team or, for any other, of its members. If nothing is found in a
@@ -81,7 +78,7 @@ export async function findTeamPage(
   find: (days: RawBuilder<unknown>) => Promise<FoundPage>,
 ): Promise<FoundPage> {
   if (teamId === undefined) return find(days.ofMembers())
-  const found = await find(days.ofTeam(teamId))
-  const isSure = found.rows > 0n || (await countedTeam(db, memberId)) === teamId
-  return isSure ? found : find(days.ofMembers())
+  const page = await find(days.ofTeam(teamId))
+  const isSure = page.rows > 0n || (await countedTeam(db, memberId)) === teamId
+  return isSure ? page : find(days.ofMembers())
 }

@@ -66,20 +66,20 @@ export async function pageOfTransactions(
   const team = await inTeam(ctx, agent, input.account)
   if (!team.ok) return team
   const { member, way } = team.value
-  const asked = await teamQueryOf(ctx.reports, member.id, input.q, many)
-  const found = await findLineDays(ctx.reports, asked, input)
-  const byTime = isReadByTime(asked, found, many)
+  const query = await teamQueryOf(ctx.reports, member.id, input.q, many)
+  const page = await findLineDays(ctx.reports, query, input)
+  const byTime = isReadByTime(query, page, many)
   const [keys, names] = await Promise.all([
-    found.rows === 0n ? [] : keysOfPage(ctx.reports, asked, input, found, byTime),
+    page.rows === 0n ? [] : keysOfPage(ctx.reports, query, input, page, byTime),
     accountsOf(ctx.db, way),
   ])
   return ok({
-    ...placeOf(found.rows, input),
+    ...placeOf(page.rows, input),
     content: await readLines(ctx.reports, keys),
     totals: {
-      in: moneyOf(found.credited),
-      out: moneyOf(found.debited),
-      amount: moneyOf(found.credited + found.debited),
+      in: moneyOf(page.credited),
+      out: moneyOf(page.debited),
+      amount: moneyOf(page.credited + page.debited),
     },
     way: way.map((id) => names.get(id) ?? ''),
   })
@@ -93,27 +93,27 @@ export async function everyTeamTransaction(
 ): Promise<Result<RowBatches<TeamTransaction>>> {
   const team = await inTeam(ctx, agent, input.account)
   if (!team.ok) return team
-  const asked = { memberId: team.value.member.id, q: input.q }
+  const query = { memberId: team.value.member.id, q: input.q }
   const keys = await sortedKeys(
     ctx.reports,
     agent.id,
     sql<{ key: Key }>`
-      select ${keyOf} as key from ${mainEntries} entry join ${requestedMembers(asked)} asked using (member_id)
+      select ${keyOf} as key from ${mainEntries} entry join ${requestedMembers(query)} asked using (member_id)
       where ${isWithin(input, columns)} and ${matchesFilter(input)} order by ${orderOf(input)}`,
   )
   return keys.ok ? ok(batchesOfKeys(keys.value, (some) => readLines(ctx.reports, some))) : keys
 }
 
-function findLineDays(db: Db, asked: TeamQuery, input: Input): Promise<FoundPage> {
+function findLineDays(db: Db, query: TeamQuery, input: Input): Promise<FoundPage> {
   const daysIn = (from: RawBuilder<unknown>) => sql`(
     select day, entries as rows, credited, debited
     from ${from} where ${withinDays(input, sql`entry.day`)} and ${matchesFilter(input)}
   )`
   const lists = {
     ofTeam: (teamId: bigint) => daysIn(sql`${teamMainDays(teamId)} entry`),
-    ofMembers: () => daysIn(requestedLines(mainDays, sql`entry`, asked)),
+    ofMembers: () => daysIn(requestedLines(mainDays, sql`entry`, query)),
   }
-  return findTeamPage(db, asked, lists, (days) => findPage(db, days, input, isOldestFirst(input)))
+  return findTeamPage(db, query, lists, (days) => findPage(db, days, input, isOldestFirst(input)))
 }
 
 /**
@@ -122,16 +122,16 @@ function findLineDays(db: Db, asked: TeamQuery, input: Input): Promise<FoundPage
  */
 async function keysOfPage(
   db: Db,
-  asked: TeamQuery,
+  query: TeamQuery,
   input: Input,
-  found: FoundPage,
+  page: FoundPage,
   dense: boolean,
 ): Promise<Key[]> {
-  const days = { fromDay: found.from_day ?? undefined, toDay: found.to_day ?? undefined }
+  const days = { fromDay: page.from_day ?? undefined, toDay: page.to_day ?? undefined }
   const source = dense
-    ? sql`${byTime(asked, days, input)} and ${await isReached(db, asked, days, input, found)}`
+    ? sql`${byTime(query, days, input)} and ${await isReached(db, query, days, input, page)}`
     : sql`(
-        select of_day.* from ${mainDays} of_day join ${requestedMembers(asked)} asked using (member_id)
+        select of_day.* from ${mainDays} of_day join ${requestedMembers(query)} asked using (member_id)
       ) entry_day cross join lateral (
         select posting_id, member_id, created_at, seq from ${mainEntries} line
         where line.account_id = entry_day.account_id and line.kind = entry_day.kind
@@ -139,13 +139,13 @@ async function keysOfPage(
       ) entry where ${withinDays(days, sql`entry_day.day`)} and ${matchesFilter(input, sql`entry_day`)}`
   const { rows } = await sql<{ key: Key }>`
     ${withoutCachedPlan} select ${keyOf} as key from ${source}
-    order by ${orderOf(input)} limit ${input.size} offset ${found.skipped}
+    order by ${orderOf(input)} limit ${input.size} offset ${page.skipped}
   `.execute(db)
   return rows.map(({ key }) => key)
 }
 
-const byTime = (asked: TeamQuery, days: Days, input: Pick<Filter, 'type'>) =>
-  sql`${linesByTime(mainEntries, sql`entry`, asked)} where ${isWithin(days, columns)} and ${matchesFilter(input)}`
+const byTime = (query: TeamQuery, days: Days, input: Pick<Filter, 'type'>) =>
+  sql`${linesByTime(mainEntries, sql`entry`, query)} where ${isWithin(days, columns)} and ${matchesFilter(input)}`
 
 /**
  * Which lines a page may hold. As many as reach to its end are found by the ids of their postings, which an index has in
@@ -154,19 +154,19 @@ const byTime = (asked: TeamQuery, days: Days, input: Pick<Filter, 'type'>) =>
  */
 async function isReached(
   db: Db,
-  asked: TeamQuery,
+  query: TeamQuery,
   days: Days,
   input: Input,
-  found: FoundPage,
+  page: FoundPage,
 ): Promise<RawBuilder<SqlBool>> {
   const oldest = isOldestFirst(input)
-  const lines = found.skipped + BigInt(input.size)
+  const lines = page.skipped + BigInt(input.size)
   const { rows } = await sql<{ lines: bigint; id: string; time: string }>`
     ${withoutCachedPlan}
     select count(*) as lines, ${oldest ? sql`max(id::text)` : sql`min(id::text)`} as id,
       (${oldest ? sql`max(time)` : sql`min(time)`})::text as time
     from (
-      select entry.posting_id as id, entry.created_at as time from ${byTime(asked, days, input)}
+      select entry.posting_id as id, entry.created_at as time from ${byTime(query, days, input)}
       order by entry.posting_id ${oldest ? sql`asc` : sql`desc`} limit ${lines}
     ) reached`.execute(db)
   const [last] = rows

@@ -122,14 +122,14 @@ export async function ownPayslips(
   if (!admitted.ok) return admitted
   const condition = slipsOf(member, input)
   const { place, rows } = await readPage(input, async (page) => {
-    const found = await sql<SlipRow & { rows: bigint; total: Minor; own: Minor | null; below: Minor | null }>`
+    const slips = await sql<SlipRow & { rows: bigint; total: Minor; own: Minor | null; below: Minor | null }>`
       select ${slipColumns}, count(*) over () as rows, (sum(slip.amount) over ())::bigint as total,
         (sum(slip.amount) filter (where slip.member_id = ${member.id}) over ())::bigint as own,
         (sum(slip.amount) filter (where slip.member_id <> ${member.id}) over ())::bigint as below
       ${slipsFrom} where ${condition}
       order by ${latestFirst} limit ${page.size} offset ${offsetOf(page)}
     `.execute(ctx.db)
-    return found.rows
+    return slips.rows
   })
   const { total, own, below } = rows[0] ?? { total: 0n, own: null, below: null }
   const optionalMoney = (sum: Minor | null) => (sum === null ? null : moneyOf(sum))
@@ -243,8 +243,8 @@ async function namedMember(
 ): Promise<bigint | null | 'nobody'> {
   if (account === undefined) return null
   const paid = await memberById(ctx, memberId)
-  const found = paid && (await findInTeam(ctx, paid, account))
-  return found ? found.member.id : 'nobody'
+  const teamMember = paid && (await findInTeam(ctx, paid, account))
+  return teamMember ? teamMember.member.id : 'nobody'
 }
 
 /** The team's figures now: they differ from those of the payslip if something was corrected since. */

@@ -111,14 +111,14 @@ async function periodsIn(
   ctx: Context,
   { from, until, kind: only }: Span,
 ): Promise<{ kind: ContractKind; period: Period }[]> {
-  const found: { kind: ContractKind; period: Period }[] = []
+  const periods: { kind: ContractKind; period: Period }[] = []
   for (const { kind, period } of settledKinds) {
     if (only !== undefined && kind !== only) continue
     const first = await inForceFrom(ctx.db, kind, period, from)
     if (!first) continue
     let one = periodAt(period, first)
     if (one.from < first) one = periodAfter(one)
-    for (; one.until <= until; one = periodAfter(one)) found.push({ kind, period: one })
+    for (; one.until <= until; one = periodAfter(one)) periods.push({ kind, period: one })
   }
-  return found
+  return periods
 }

@@ -27,14 +27,14 @@ export async function inTeam(
   const admitted = await admitAgent(ctx, agent)
   if (!admitted.ok) return admitted
   if (account === undefined) return ok({ member: agent, way: [agent.id] })
-  const found = await findInTeam(ctx, agent, account)
-  return found ? ok(found) : refuse('not-found')
+  const teamMember = await findInTeam(ctx, agent, account)
+  return teamMember ? ok(teamMember) : refuse('not-found')
 }
 
 /** The same for acts on others: refuses `operation-not-allowed` for the agent itself. */
 export async function belowAgent(ctx: Context, agent: Member, account: string): Promise<Result<Member>> {
-  const found = await inTeam(ctx, agent, account)
-  if (!found.ok) return found
-  const { member } = found.value
+  const teamMember = await inTeam(ctx, agent, account)
+  if (!teamMember.ok) return teamMember
+  const { member } = teamMember.value
   return member.id === agent.id ? refuse('operation-not-allowed') : ok(member)
 }

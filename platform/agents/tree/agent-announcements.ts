@@ -17,6 +17,6 @@ export async function agentAnnouncements(
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const admitted = await admitAgent(ctx, agent)
   if (!admitted.ok) return admitted
-  const shown = await admitReal(ctx, agent, 'AGEANNOUNCE3')
-  return shown.ok ? announcementsForAgents(ctx, input) : shown
+  const permission = await admitReal(ctx, agent, 'AGEANNOUNCE3')
+  return permission.ok ? announcementsForAgents(ctx, input) : permission
 }

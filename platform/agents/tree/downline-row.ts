@@ -42,9 +42,9 @@ const roles: Record<DownlineRole, number> = {
 export const kindOf = (role: DownlineRole): number => roles[role]
 
 function roleOf(kind: number): DownlineRole {
-  const found = (Object.keys(roles) as DownlineRole[]).find((role) => roles[role] === kind)
-  if (!found) throw new Error(`an account of kind ${kind} stands in no line`)
-  return found
+  const roleOfKind = (Object.keys(roles) as DownlineRole[]).find((role) => roles[role] === kind)
+  if (!roleOfKind) throw new Error(`an account of kind ${kind} stands in no line`)
+  return roleOfKind
 }
 
 export const toDownline = (row: DownlineRow): Downline => ({

@@ -35,9 +35,9 @@ type Value = ValueOf<typeof endpoint>
  * Refuses as `inTeam`: `not-found` for anybody outside of the team.
  */
 export async function downlines(ctx: Context, agent: Member, input: PageInput): Promise<Result<Value>> {
-  const found = await inTeam(ctx, agent, input.account)
-  if (!found.ok) return found
-  const { member, way } = found.value
+  const subTeam = await inTeam(ctx, agent, input.account)
+  if (!subTeam.ok) return subTeam
+  const { member, way } = subTeam.value
   const condition = await conditionOf(ctx.db, member.id, input)
   const [{ place, rows }, names, of] = await Promise.all([
     readPage(input, (page) =>
@@ -79,10 +79,10 @@ export async function everyDownline(
   agent: Member,
   input: RowsInput,
 ): Promise<Result<RowBatches<Downline>>> {
-  const found = await inTeam(ctx, agent, input.account)
-  if (!found.ok) return found
+  const subTeam = await inTeam(ctx, agent, input.account)
+  if (!subTeam.ok) return subTeam
   const ids = sql<{ key: bigint }>`
-    ${selectDownlines(sql`member.id as key`)} where ${await conditionOf(ctx.downloads, found.value.member.id, input)}
+    ${selectDownlines(sql`member.id as key`)} where ${await conditionOf(ctx.downloads, subTeam.value.member.id, input)}
     order by ${orderOf(downlineSorting, input.sort, sortedColumns, ties)}`
   const keys = await sortedKeys(ctx.downloads, agent.id, ids)
   return keys.ok ? ok(batchesOfKeys(keys.value, (some) => readDownlines(ctx.downloads, some))) : keys

@@ -21,9 +21,9 @@ export async function freezeDownline(
   agent: Member,
   { account, reason }: ParsedInputOf<typeof freezeEndpoint>,
 ): Promise<Done> {
-  const found = await belowAgent(ctx, agent, account)
-  if (!found.ok) return found
-  const frozen = await freezeMember(ctx, agent.account, found.value.account, reason, agent.id)
+  const downline = await belowAgent(ctx, agent, account)
+  if (!downline.ok) return downline
+  const frozen = await freezeMember(ctx, agent.account, downline.value.account, reason, agent.id)
   return frozen.ok ? ok({}) : frozen
 }
 
@@ -36,9 +36,9 @@ export async function unfreezeDownline(
   agent: Member,
   { account }: ParsedInputOf<typeof unfreezeEndpoint>,
 ): Promise<Done> {
-  const found = await belowAgent(ctx, agent, account)
-  if (!found.ok) return found
-  const downline = found.value
+  const member = await belowAgent(ctx, agent, account)
+  if (!member.ok) return member
+  const downline = member.value
   return ctx.transact(async (tx) => {
     const { rows } = await sql<{ frozen: boolean; frozen_by: bigint | null }>`
       select frozen, frozen_by from ${memberFacts} member where id = ${downline.id}

@@ -11,9 +11,9 @@ export async function noteDownline(
   agent: Member,
   { account, note }: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<Record<string, never>>> {
-  const found = await belowAgent(ctx, agent, account)
-  if (!found.ok) return found
-  const key = { agent_id: agent.id, member_id: found.value.id }
+  const downline = await belowAgent(ctx, agent, account)
+  if (!downline.ok) return downline
+  const key = { agent_id: agent.id, member_id: downline.value.id }
   const noted = { note, at: ctx.clock.now() }
   if (note === '')
     await ctx.db
@@ -32,11 +32,11 @@ export async function noteDownline(
 
 /** The agent's note on a downline; empty for none. */
 export async function noteOn(db: Db, agent: Member, member: Member): Promise<string> {
-  const found = await db
+  const row = await db
     .selectFrom('downline_note')
     .select('note')
     .where('agent_id', '=', agent.id)
     .where('member_id', '=', member.id)
     .executeTakeFirst()
-  return found?.note ?? ''
+  return row?.note ?? ''
 }

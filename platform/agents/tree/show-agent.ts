@@ -40,8 +40,8 @@ export async function showAgent(ctx: Context, account: string): Promise<Result<A
       from ${teamOf(member.id)} team left join ${mainWallets} main_wallet using (member_id)
     `.execute(ctx.reports),
   ])
-  const [found] = rows
-  if (!found) throw new Error('an aggregate answers a row')
+  const [row] = rows
+  if (!row) throw new Error('an aggregate answers a row')
   return ok({
     id: String(member.id),
     account: member.account,
@@ -49,9 +49,9 @@ export async function showAgent(ctx: Context, account: string): Promise<Result<A
     frozen: member.frozen,
     line: line.map((id) => names.get(id) ?? ''),
     rebate: rateText(rebate),
-    downlines: Number(found.direct),
-    team: Math.max(0, Number(found.team) - 1),
-    levels: Math.max(0, found.levels - line.length),
-    teamBalance: moneyOf(found.balance),
+    downlines: Number(row.direct),
+    team: Math.max(0, Number(row.team) - 1),
+    levels: Math.max(0, row.levels - line.length),
+    teamBalance: moneyOf(row.balance),
   })
 }

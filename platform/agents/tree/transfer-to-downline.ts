@@ -57,9 +57,9 @@ async function maySend(
   amount: Minor,
   { account, paymentPassword }: Input,
 ): Promise<Result<{ downline: Member; limits: TransferLimits }>> {
-  const found = await belowAgent(ctx, agent, account)
-  if (!found.ok) return found
-  const downline = found.value
+  const recipient = await belowAgent(ctx, agent, account)
+  if (!recipient.ok) return recipient
+  const downline = recipient.value
   const admitted = await admitReal(ctx, agent, 'DOWNLINETRANSFER3')
   if (!admitted.ok) return admitted
   if (downline.frozen) return refuse('operation-not-allowed')
