@@ -61,10 +61,10 @@ async function correct(
   ctx: Context,
   member: Member,
   allowance: Allowance,
-  asked: { amount: Minor; actor: string; reason: string },
+  wish: { amount: Minor; actor: string; reason: string },
 ): Promise<Result<AdjustmentResult>> {
-  const { amount, actor, reason } = asked
-  const correction = { what: 'adjustment' as const, memberId: member.id, ...asked }
+  const { amount, actor, reason } = wish
+  const correction = { what: 'adjustment' as const, memberId: member.id, ...wish }
   if (amount < 0n && (await balanceOf(ctx.db, wallet(member.id, 'main'))) < -amount)
     return refuse('insufficient-balance')
   if (!(await allowance.use('adjustment', amount))) {

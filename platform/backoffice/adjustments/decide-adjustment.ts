@@ -49,7 +49,7 @@ import { postAdjustment } from './post-adjustment.ts'
  */
 type ApprovedOperation<Request = MembersRequest> = (
   ctx: Context,
-  asked: Request,
+  request: Request,
   by: { actor: string; rolloverPercent: number; lines: MatchRules; points: EarningRules | null },
 ) => Promise<Result<string | null>>
 
@@ -78,15 +78,15 @@ const operations: Record<
     return settleExceptionByHand(ctx, { id, decision: PayoutInput.parse(input).decision, actor, reason })
   },
 
-  async reward(ctx, asked, { actor }) {
-    await grantApproved(ctx, actor, asked)
+  async reward(ctx, request, { actor }) {
+    await grantApproved(ctx, actor, request)
     return ok(null)
   },
 
   void(ctx, { subject, input, reason }, { actor, points }) {
-    const asked = VoidInput.parse(input)
+    const standing = VoidInput.parse(input)
     const by = { betId: subject ?? '', rules: betVoiding, actor, reason }
-    return voidAlone(ctx, { ...by, points, asked })
+    return voidAlone(ctx, { ...by, points, asked: standing })
   },
 
   points: (ctx, { member_id: memberId, amount, reason }, { actor }) =>
@@ -94,18 +94,18 @@ const operations: Record<
 }
 
 /** A difference may be nobody's: then no money moves. */
-const resolveApproved: ApprovedOperation<PendingRequest> = async (ctx, asked, { actor }) => {
-  const { subject, amount, reason, input } = asked
+const resolveApproved: ApprovedOperation<PendingRequest> = async (ctx, request, { actor }) => {
+  const { subject, amount, reason, input } = request
   const { decision, wins } = DifferenceInput.parse(input)
   const left = await settleDifference(ctx, { id: subject ?? '', decision, wins, amount, actor, reason })
   if (!left.ok) return left
-  return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...ofMember(asked), amount: left.value })
+  return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...ofMember(request), amount: left.value })
 }
 
-const decideWaiting: ApprovedOperation<PendingRequest> = (ctx, asked, { actor, lines }) => {
-  const subject = asked.subject ?? ''
-  const { decision, order, paidIn, worth } = WaitingInput.parse(asked.input)
-  const by = { actor, reason: asked.reason, orderId: order ?? '', paidIn, worth }
+const decideWaiting: ApprovedOperation<PendingRequest> = (ctx, request, { actor, lines }) => {
+  const subject = request.subject ?? ''
+  const { decision, order, paidIn, worth } = WaitingInput.parse(request.input)
+  const by = { actor, reason: request.reason, orderId: order ?? '', paidIn, worth }
   const arrival = arrivalOfSubject(subject)
   return arrival === undefined
     ? lineDesk.carryOutApproved(ctx, decision, { ...by, id: subject }, lines)
@@ -129,10 +129,10 @@ const perhapsNobodys = {
 const isPerhapsNobodys = (what: ManualOperation['what']): what is keyof typeof perhapsNobodys =>
   Object.hasOwn(perhapsNobodys, what)
 
-function ofMember(asked: PendingRequest): MembersRequest {
-  const { member_id } = asked
-  if (member_id === null) throw new Error(`the request ${asked.id} is nobody's`)
-  return { ...asked, member_id }
+function ofMember(request: PendingRequest): MembersRequest {
+  const { member_id } = request
+  if (member_id === null) throw new Error(`the request ${request.id} is nobody's`)
+  return { ...request, member_id }
 }
 
 /** Without a decision the request is to credit the payment. */

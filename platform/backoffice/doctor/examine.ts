@@ -28,8 +28,8 @@ export interface Examination {
 }
 
 /** Whether nothing has failed. */
-export const isHealthy = (found: readonly Examination[]): boolean =>
-  found.every(({ state }) => state !== 'fail')
+export const isHealthy = (examinations: readonly Examination[]): boolean =>
+  examinations.every(({ state }) => state !== 'fail')
 
 /** As `ops doctor` prints it. */
 export const inEnglish = ({ check, state, text }: Examination) => ({ check, state, text: text.en })
@@ -61,8 +61,8 @@ export async function examine({
     of.map(async (check) => ({ check, found: await within(limitMs, check, around) })),
   )
   const isOtherSchema = looked.some(
-    ({ check, found }) =>
-      check.name === 'migrations' && !(found instanceof SchemaFault) && found.state === 'fail',
+    ({ check, found: finding }) =>
+      check.name === 'migrations' && !(finding instanceof SchemaFault) && finding.state === 'fail',
   )
   return looked.map(({ check, found: one }) => {
     const { state, found, advice } =
@@ -93,9 +93,9 @@ function withoutProblems(env: Environment, problems: readonly VariableProblem[])
 
 /** The database is asked once for all checks. */
 function onceItAnswers(platform: () => Promise<Context>): () => Promise<Context> {
-  let asked: Promise<Context> | undefined
+  let answering: Promise<Context> | undefined
   return () => {
-    asked ??= platform()
+    answering ??= platform()
       .then(async (ctx) => {
         await sql`select 1`.execute(ctx.db)
         return ctx
@@ -104,7 +104,7 @@ function onceItAnswers(platform: () => Promise<Context>): () => Promise<Context>
         if (error instanceof UnreadableVariable) throw error
         throw new NoDatabase(reasonOf(error))
       })
-    return asked
+    return answering
   }
 }
 

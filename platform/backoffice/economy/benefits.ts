@@ -120,13 +120,13 @@ function missionsOf(
   gameType: GameType,
   price: PointPrice,
 ): Record<'money' | 'points', Millionths> {
-  const given = { money: 0n, points: 0n }
+  const rates = { money: 0n, points: 0n }
   for (const { kind, gameType: only, target, paysTo, amount } of missions) {
     if (kind !== 'turnover' || (only !== null && only !== gameType)) continue
-    if (paysTo === 'main') given.money += partOfTurnover(BigInt(amount), BigInt(target))
-    else given.points += divideRoundingUp(BigInt(amount) * price.money * WHOLE, BigInt(target) * price.points)
+    if (paysTo === 'main') rates.money += partOfTurnover(BigInt(amount), BigInt(target))
+    else rates.points += divideRoundingUp(BigInt(amount) * price.money * WHOLE, BigInt(target) * price.points)
   }
-  return given
+  return rates
 }
 
 /**
@@ -177,8 +177,8 @@ async function referralOf(ctx: Context): Promise<Millionths> {
 }
 
 /** A one-time reward divided by the turnover that it requires; without a requirement, more than any game keeps. */
-const partOfTurnover = (given: Minor, turnover: Minor): Millionths =>
-  given === 0n ? 0n : turnover === 0n ? WHOLE : divideRoundingUp(given * WHOLE, turnover)
+const partOfTurnover = (reward: Minor, turnover: Minor): Millionths =>
+  reward === 0n ? 0n : turnover === 0n ? WHOLE : divideRoundingUp(reward * WHOLE, turnover)
 
 /**
  * The highest gifts of ranks for turnover. A member who reaches a rank gets its gift and those of all ranks below, its

@@ -56,8 +56,8 @@ function costs({ lines }: Economy): CostOf {
       const counted = BigInt(weight * counts(gameType))
       return counted > 0n ? [(edge * 10_000n) / counted] : []
     })
-  const least = (found: readonly Millionths[]) =>
-    found.reduce<Millionths | undefined>(
+  const least = (rates: readonly Millionths[]) =>
+    rates.reduce<Millionths | undefined>(
       (least, one) => (least === undefined || one < least ? one : least),
       undefined,
     )
@@ -110,7 +110,7 @@ function ofPromotion(code: string, terms: PromotionTerms, costOf: CostOf): Ceili
 
 /** A reward in money or points, for a turnover, with the rollover that rewards have. */
 type RewardOf = (
-  given: Pick<Ceiling, 'item' | 'per'> & {
+  reward: Pick<Ceiling, 'item' | 'per'> & {
     paysTo: 'main' | 'points'
     amount: Minor
     turnover?: Minor

@@ -63,7 +63,7 @@ export async function economyPage(
   const wanted = place.red ? reds : groups
   const lines =
     id !== undefined
-      ? await lineNamed(ctx.db, wanted, id, false).then((found) => (found ? [found.line] : []))
+      ? await lineNamed(ctx.db, wanted, id, false).then((one) => (one ? [one.line] : []))
       : isByGame(sort)
         ? await linesByGame(ctx.db, benefits, { sort, limit, ...place })
         : await linesByFigure(ctx.db, wanted, { sort, limit, ...place })
@@ -134,14 +134,14 @@ async function endOf(
   id: string,
   descending: boolean,
 ): Promise<number | undefined> {
-  const found = await lineNamed(
+  const line = await lineNamed(
     db,
     positioned.map(({ group }) => group),
     id,
     descending,
   )
-  const at = positioned.find(({ group }) => group === found?.group)
-  return at && found && at.begins + found.before + 1
+  const at = positioned.find(({ group }) => group === line?.group)
+  return at && line && at.begins + line.before + 1
 }
 
 /** The line with an id, the group that it stands in, and how many lines stand there before it; undefined where it is in none. */
@@ -154,10 +154,10 @@ async function lineNamed(
   for (const group of groups)
     if (group.kind === null && idOf(group.line) === id) return { line: group.line, group, before: 0 }
   const game = nameOf(id)
-  const known = game && (await placeInKind(db, game, { without: ours, descending }))
-  const group = known && groups.find(({ kind }) => kind && keyOf(kind) === keyOf(known))
+  const place = game && (await placeInKind(db, game, { without: ours, descending }))
+  const group = place && groups.find(({ kind }) => kind && keyOf(kind) === keyOf(place))
   return (
-    group && { line: { ...group.line, game: `${game.vendor}/${game.node}` }, group, before: known.before }
+    group && { line: { ...group.line, game: `${game.vendor}/${game.node}` }, group, before: place.before }
   )
 }
 
@@ -175,16 +175,16 @@ async function linesFrom(
   positioned: readonly PositionedGroup[],
   { from, limit, descending }: { from: number; limit: number; descending: boolean },
 ): Promise<EconomyLine[]> {
-  const shown = positioned.filter(({ begins, ends }) => ends > from && begins < from + limit)
-  const [first] = shown
+  const onPage = positioned.filter(({ begins, ends }) => ends > from && begins < from + limit)
+  const [first] = onPage
   const games = await gamesOfKinds(
     db,
-    shown.flatMap(({ group }) => group.kind ?? []),
+    onPage.flatMap(({ group }) => group.kind ?? []),
     { without: ours, descending, offset: first?.group.kind ? from - first.begins : 0, limit },
   )
   const byKind = new Map<string, GameName[]>()
   for (const game of games) byKind.set(keyOf(game), [...(byKind.get(keyOf(game)) ?? []), game])
-  return shown
+  return onPage
     .flatMap(({ group: { line, kind } }) =>
       kind
         ? (byKind.get(keyOf(kind)) ?? []).map(({ vendor, node }) => ({ game: `${vendor}/${node}`, ...line }))

@@ -88,8 +88,8 @@ function edgesOf(game: WeighedGame): { option: string; edge: Millionths }[] {
   const { vendor, node } = game
   const rules = rulesOf(vendor, node)
   if (!rules) return [{ option: STATED, edge: statedEdge(game) }]
-  const known = counted.get(node)
-  if (known) return known
+  const cached = counted.get(node)
+  if (cached) return cached
   const edges = rules.options().map(({ option, returned }) => ({
     option,
     edge: partOf(returned.in - returned.of, returned.in),

@@ -111,9 +111,9 @@ const moneyText = (text: string) => (/\./.test(text) ? text : `${text}.00`)
 export async function applyTrialSettings(
   tx: Context,
   actor: string,
-  given: readonly { name: string; value: string }[],
+  settings: readonly { name: string; value: string }[],
 ): Promise<Result<null>> {
-  for (const { name, value } of given) {
+  for (const { name, value } of settings) {
     const done = await applyTrialSetting(tx, actor, name, value)
     if (!done.ok) return done
   }

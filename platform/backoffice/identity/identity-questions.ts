@@ -52,13 +52,13 @@ export async function listIdentityQuestions(
     listAudit(ctx, { action: matches.payee, ...newest }),
     listAudit(ctx, { action: DECIDED, ...newest }),
   ])
-  const found = [
+  const questions = [
     ...carried,
     ...(await matchQuestions(ctx, 'address', address)),
     ...(await matchQuestions(ctx, 'payee', payee)),
   ]
   const decisions = new Map(decided.map((line) => [String(detailOf(line).question), line]))
-  return found
+  return questions
     .map((question) => withDecision(question, decisions.get(question.id)))
     .filter(({ decision }) => all || decision === null)
     .sort((one, other) => other.time.localeCompare(one.time) || other.id.localeCompare(one.id))

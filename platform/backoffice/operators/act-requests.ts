@@ -117,10 +117,10 @@ function claimsOf(ctx: Context, { id }: SignedInOperator, { requestId, content }
   /** The row, once it has its answer, or once that is overdue: the act is committed, and where it led is told right after it. */
   async function awaitRow(): Promise<Row | undefined> {
     for (let waited = 0; ; waited += ACT_WAIT_STEP_MS) {
-      const found = await find()
-      if (!found || found.led_to !== null || waited >= ACT_WAIT_MS) return found
+      const row = await find()
+      if (!row || row.led_to !== null || waited >= ACT_WAIT_MS) return row
       // Whoever has not told it by now will not.
-      if (ageMs(found) > ACT_BROKEN_OFF_MS) return found
+      if (ageMs(row) > ACT_BROKEN_OFF_MS) return row
       await pause(ACT_WAIT_STEP_MS)
     }
   }
@@ -145,13 +145,13 @@ function claimsOf(ctx: Context, { id }: SignedInOperator, { requestId, content }
     drop,
     /** The answer of the copy that was first; null if there is none. */
     async findAnswer({ usual, goesOn }: Act): Promise<Result<ActAnswer> | null> {
-      const found = await awaitRow()
-      if (!found) return null
-      if (!found.fingerprint.equals(fingerprint)) return refuse('request-id-reused')
-      const { led_to: ledTo, said } = found
-      if (ledTo !== null && said !== null) return ok({ ledTo, said, shown: shownBy(found) })
-      if (!goesOn || ageMs(found) <= ACT_BROKEN_OFF_MS) return ok(usual)
-      await drop(found.created_at)
+      const row = await awaitRow()
+      if (!row) return null
+      if (!row.fingerprint.equals(fingerprint)) return refuse('request-id-reused')
+      const { led_to: ledTo, said } = row
+      if (ledTo !== null && said !== null) return ok({ ledTo, said, shown: shownBy(row) })
+      if (!goesOn || ageMs(row) <= ACT_BROKEN_OFF_MS) return ok(usual)
+      await drop(row.created_at)
       return null
     },
     /** In a transaction; waits for that of a copy. False if the copy's has committed. */

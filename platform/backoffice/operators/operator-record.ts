@@ -92,12 +92,12 @@ const addressIn = ({ detail }: AuditLine): string => String((detail as { address
 
 /** Where sign-ins came from; they are the latest first. */
 function addressesOf(signIns: readonly AuditLine[]): OperatorRecord['addresses'] {
-  const found = new Map<string, { address: string; times: number; last: string }>()
+  const addresses = new Map<string, { address: string; times: number; last: string }>()
   for (const line of signIns) {
     const address = addressIn(line)
-    const known = found.get(address)
-    if (known) known.times++
-    else found.set(address, { address, times: 1, last: line.time })
+    const entry = addresses.get(address)
+    if (entry) entry.times++
+    else addresses.set(address, { address, times: 1, last: line.time })
   }
-  return [...found.values()].slice(0, ADDRESSES)
+  return [...addresses.values()].slice(0, ADDRESSES)
 }

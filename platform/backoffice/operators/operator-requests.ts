@@ -45,13 +45,13 @@ export async function requestOperatorChange(
   if (!OPERATOR_NAME.test(change.name.trim())) return refuse('format', { field: 'username' })
   const name = nameKey(change.name)
   return ctx.transact(async (tx) => {
-    const found = await lockOperator(tx, name)
+    const row = await lockOperator(tx, name)
     const input: Record<string, string> = role ? { role } : {}
     if (what === 'operator-add') {
-      if (found.ok) return refuse('name-taken', { field: 'username' })
+      if (row.ok) return refuse('name-taken', { field: 'username' })
     } else {
-      if (!found.ok) return found
-      const operator = found.value
+      if (!row.ok) return row
+      const operator = row.value
       if (isSelf(operator, actor)) return refuse('operation-not-allowed')
       if (what === 'operator-role') {
         if (operator.role === role) return refuse('nothing-changed')

@@ -236,21 +236,21 @@ async function takeChallenge(
   { db, clock }: Context,
   { sessionId }: SignedInOperator,
 ): Promise<string | null> {
-  const asked = await db
+  const row = await db
     .selectFrom('operator_session')
     .select(['challenge', 'challenge_at'])
     .where('id', '=', sessionId)
     .where('challenge', 'is not', null)
     .executeTakeFirst()
-  if (!asked?.challenge || !asked.challenge_at) return null
+  if (!row?.challenge || !row.challenge_at) return null
   const { numUpdatedRows } = await db
     .updateTable('operator_session')
     .set({ challenge: null, challenge_at: null, judged_code: null, judged_at: null })
     .where('id', '=', sessionId)
-    .where('challenge', '=', asked.challenge)
+    .where('challenge', '=', row.challenge)
     .executeTakeFirst()
-  const isFresh = asked.challenge_at.getTime() + PASSKEY_CHALLENGE_MS > clock.now().getTime()
-  return numUpdatedRows > 0n && isFresh ? asked.challenge : null
+  const isFresh = row.challenge_at.getTime() + PASSKEY_CHALLENGE_MS > clock.now().getTime()
+  return numUpdatedRows > 0n && isFresh ? row.challenge : null
 }
 
 const credentialsOf = ({ db }: Context, operatorId: bigint) =>

@@ -114,9 +114,9 @@ export async function startOperatorTotp(
   operator: SignedInOperator,
 ): Promise<Result<{ secret: string; uri: string }>> {
   const { id, name, sessionId } = operator
-  const shown = (secret: string) => ok({ secret, uri: otpauthUrl(secret, name, ISSUER) })
+  const enrolment = (secret: string) => ok({ secret, uri: otpauthUrl(secret, name, ISSUER) })
   const pending = await readPending(ctx, operator)
-  if (pending) return shown(pending.secret)
+  if (pending) return enrolment(pending.secret)
   const secret = newTotpSecret(ctx.random)
   const { numUpdatedRows } = await ctx.db
     .updateTable('operator_session')
@@ -134,9 +134,9 @@ export async function startOperatorTotp(
       ),
     )
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) return shown(secret)
+  if (numUpdatedRows > 0n) return enrolment(secret)
   const started = await readPending(ctx, operator) // by another request of this session
-  return started ? shown(started.secret) : refuse('state-moved-on')
+  return started ? enrolment(started.secret) : refuse('state-moved-on')
 }
 
 /**
@@ -252,12 +252,12 @@ async function takeSecondFactor(
   operatorId: bigint,
   typed: string,
 ): Promise<'totp' | 'recovery-code' | null> {
-  const found = await findSecondFactor(tx, operatorId, typed)
-  if (!found) return null
-  if ('step' in found) {
+  const factor = await findSecondFactor(tx, operatorId, typed)
+  if (!factor) return null
+  if ('step' in factor) {
     await tx.db
       .updateTable('operator')
-      .set({ two_factor_step: found.step })
+      .set({ two_factor_step: factor.step })
       .where('id', '=', operatorId)
       .execute()
     return 'totp'
@@ -265,7 +265,7 @@ async function takeSecondFactor(
   await tx.db
     .deleteFrom('operator_recovery_code')
     .where('operator_id', '=', operatorId)
-    .where('code_hash', '=', found.recoveryCode)
+    .where('code_hash', '=', factor.recoveryCode)
     .execute()
   return 'recovery-code'
 }

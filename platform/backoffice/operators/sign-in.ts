@@ -37,8 +37,8 @@ export async function signInOperator(
     return refuse('operation-not-allowed')
   }
   const name = nameKey(username)
-  const found = await readOperator(ctx, name)
-  const hash = found && found.closed_at === null ? found.password_hash : null
+  const row = await readOperator(ctx, name)
+  const hash = row && row.closed_at === null ? row.password_hash : null
   const right = await checkOperatorPassword(ctx, { name, hash, password, address })
   if (!right.ok) {
     if (right.code === 'wrong-credentials') ctx.security.note('login-failed', { address, path: PATH })

@@ -33,10 +33,10 @@ export function sumsByName(
 ): Map<string, ReportSums> {
   const sums = new Map<string, ReportSums>()
   for (const { name, ...line } of lines) {
-    const known = sums.get(name) ?? { moved: noMovements(), joined: 0, active: 0, returning: 0 }
-    if (isCount(line.what)) known[line.what] += Number(line.amount)
-    else known.moved[line.what] += line.amount
-    sums.set(name, known)
+    const sum = sums.get(name) ?? { moved: noMovements(), joined: 0, active: 0, returning: 0 }
+    if (isCount(line.what)) sum[line.what] += Number(line.amount)
+    else sum.moved[line.what] += line.amount
+    sums.set(name, sum)
   }
   return sums
 }

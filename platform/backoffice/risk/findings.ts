@@ -129,12 +129,12 @@ const byMember: Partial<Record<FindingKind, Find>> = {
     }))
   },
   async 'bonus-hunter'(platform, since) {
-    const found = await bonusHunters(platform, {
+    const hunters = await bonusHunters(platform, {
       since: since(DAYS.bonus),
       least: LEAST_BONUSES,
       limit: MOST,
     })
-    return found.map(({ memberId, bonuses, amount, released, last }) => ({
+    return hunters.map(({ memberId, bonuses, amount, released, last }) => ({
       id: `bonus-hunter ${memberId}`,
       kind: 'bonus-hunter',
       members: [memberId],
@@ -147,8 +147,8 @@ const byMember: Partial<Record<FindingKind, Find>> = {
 
 /** Who is at tables together as chance would not have it. */
 async function together(platform: Context, kind: 'meets' | 'folds-to'): Promise<Raw[]> {
-  const found = await closePlay(platform, DAYS.rooms)
-  return found
+  const pairs = await closePlay(platform, DAYS.rooms)
+  return pairs
     .filter(({ why }) => why === kind)
     .map(({ memberId, otherId, hands, percent }) => ({
       id: `${kind} ${memberId} ${otherId}`,
@@ -190,9 +190,9 @@ async function find(platform: Context, kind: FindingKind): Promise<Finding[]> {
 /** Searches for everything that looks wrong, and keeps what was found; one kind after the other. */
 export async function keepFindings(platform: Context): Promise<void> {
   for (const kind of findingKinds) {
-    const found = JSON.stringify(await find(platform, kind))
+    const findings = JSON.stringify(await find(platform, kind))
     await sql`
-      insert into risk_finding (kind, found, found_at) values (${kind}, ${found}::jsonb, ${platform.clock.now()})
+      insert into risk_finding (kind, found, found_at) values (${kind}, ${findings}::jsonb, ${platform.clock.now()})
       on conflict (kind) do update set found = excluded.found, found_at = excluded.found_at
     `.execute(platform.db)
   }
@@ -208,6 +208,6 @@ export async function findings(
   `.execute(platform.reads)
   const byKind = new Map(rows.map((row) => [row.kind, row.found]))
   const [oldest] = rows.map(({ found_at }) => found_at.toISOString()).sort()
-  const asked = findingKinds.filter((one) => kind === undefined || one === kind)
-  return { found: asked.flatMap((one) => byKind.get(one) ?? []), at: oldest ?? null }
+  const kinds = findingKinds.filter((one) => kind === undefined || one === kind)
+  return { found: kinds.flatMap((one) => byKind.get(one) ?? []), at: oldest ?? null }
 }
