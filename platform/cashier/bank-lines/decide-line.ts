@@ -60,23 +60,23 @@ export const lineDesk = deskOf({
  * the withdrawal that it names, of another amount than left, more often than it left or was collected, and while more that left
  * for the same withdrawal is open.
  */
-export const assignLine = (ctx: Context, asked: Decision): Promise<Result<PendingApproval | null>> =>
-  lineDesk.decide(ctx, 'assign', asked)
+export const assignLine = (ctx: Context, decision: Decision): Promise<Result<PendingApproval | null>> =>
+  lineDesk.decide(ctx, 'assign', decision)
 
 /**
  * Takes money that left without need from its player's main wallet: the withdrawal had been paid by another line, by a provider
  * or with a token, or had been given back. Refuses besides what the desk does: `operation-not-allowed` for any other line, and
  * `insufficient-balance` where the wallet does not hold it.
  */
-export const collectLine = (ctx: Context, asked: Decision): Promise<Result<PendingApproval | null>> =>
-  lineDesk.decide(ctx, 'collect', asked)
+export const collectLine = (ctx: Context, decision: Decision): Promise<Result<PendingApproval | null>> =>
+  lineDesk.decide(ctx, 'collect', decision)
 
 /**
  * Leaves an open line: what came is nobody's here and the house's own from then on, or was given back outside; what left was a
  * fee, or went to an own account.
  */
-export const ignoreLine = (ctx: Context, asked: PlainDecision): Promise<Result<PendingApproval | null>> =>
-  lineDesk.decide(ctx, 'ignore', { ...asked, orderId: '' })
+export const ignoreLine = (ctx: Context, decision: PlainDecision): Promise<Result<PendingApproval | null>> =>
+  lineDesk.decide(ctx, 'ignore', { ...decision, orderId: '' })
 
 /** The adjustments by which lines were collected, and refunded, as a table: `posting_id`. */
 export const collectedLines = sql`(select posting_id from bank_line where part in ('collection', 'refund'))`
@@ -93,7 +93,7 @@ interface LineCandidates {
 export async function lineCandidates(
   ctx: Context,
   text: string,
-  asked?: string,
+  searchId?: string,
 ): Promise<LineCandidates | undefined> {
   const id = rowIdOf(text)
   const line =
@@ -108,13 +108,13 @@ export async function lineCandidates(
     const payment = { ...said, amount: -amount, orderId: line.withdrawal_id, paidByLines, namedOnly: false }
     return { deposits: [], withdrawals: await payoutCandidates(ctx, payment) }
   }
-  const known = asked !== undefined && isRecordId(asked) ? asked : null
+  const extraOrder = searchId !== undefined && isRecordId(searchId) ? searchId : null
   // Money that came back is for its withdrawal, and for nobody else.
   if (line.withdrawal_id !== null) {
     const payment = { ...said, amount, orderId: line.withdrawal_id, paidByLines, namedOnly: true }
     return { deposits: [], withdrawals: await payoutCandidates(ctx, payment) }
   }
-  const transfer = { ...said, amount, orderId: line.order_id, asked: known }
+  const transfer = { ...said, amount, orderId: line.order_id, asked: extraOrder }
   return { deposits: await transferCandidates(ctx, transfer), withdrawals: [] }
 }
 
@@ -163,14 +163,14 @@ async function openCollection(ctx: Context, line: LineRow, { orderId }: Decision
 }
 
 /** Locks the order that a line is to pay, or the withdrawal that it pays or brings back. */
-async function openAssignment(ctx: Context, line: LineRow, asked: Decision): Opened {
-  if (line.amount < 0n) return openPayout(ctx, line, asked.orderId)
+async function openAssignment(ctx: Context, line: LineRow, decision: Decision): Opened {
+  if (line.amount < 0n) return openPayout(ctx, line, decision.orderId)
   // What came back for a withdrawal is nobody else's.
-  if (line.withdrawal_id !== null && line.withdrawal_id !== asked.orderId)
+  if (line.withdrawal_id !== null && line.withdrawal_id !== decision.orderId)
     return forbid(`it names the withdrawal ${line.withdrawal_id}`)
-  const order = await lockTransferOrder(ctx, asked.orderId)
-  if (!order) return openReturn(ctx, line, asked)
-  const paidIn = paidAsSeen(order, line.order_id, asked)
+  const order = await lockTransferOrder(ctx, decision.orderId)
+  if (!order) return openReturn(ctx, line, decision)
+  const paidIn = paidAsSeen(order, line.order_id, decision)
   if (!paidIn.ok) return paidIn
   const transfer = { bankId: line.bank_id, amount: line.amount }
   return ok({
@@ -188,8 +188,8 @@ async function openAssignment(ctx: Context, line: LineRow, asked: Decision): Ope
 }
 
 async function openPayout(ctx: Context, line: LineRow, orderId: string): Opened {
-  const found = await findPayoutBy(ctx, orderId, -line.amount)
-  const { order, does } = found
+  const payout = await findPayoutBy(ctx, orderId, -line.amount)
+  const { order, does } = payout
   if (!order || !does || (await hasLine(ctx, order.id)))
     return forbid('it is no withdrawal of this amount that waits to be paid by a line')
   return ok({
@@ -197,7 +197,7 @@ async function openPayout(ctx: Context, line: LineRow, orderId: string): Opened 
     memberId: order.member_id,
     input: { order: order.id },
     async carryOut(rules) {
-      const postingId = await payoutBy(ctx, line, found, rules)
+      const postingId = await payoutBy(ctx, line, payout, rules)
       if (postingId === null) throw new Error(`line ${line.id} pays nothing`)
       return ok({
         postingId,

@@ -26,42 +26,42 @@ export type HandLine = z.infer<typeof HandLine>
  */
 export async function enterLine(
   ctx: Context,
-  asked: HandLine & { amount: Minor; actor: string; reason: string },
+  entry: HandLine & { amount: Minor; actor: string; reason: string },
 ): Promise<Result<PendingApproval>> {
-  const reason = checkReason(asked.reason)
+  const reason = checkReason(entry.reason)
   if (!reason.ok) return reason
-  const bank = await bankById(ctx, asked.bank)
+  const bank = await bankById(ctx, entry.bank)
   if (!bank) return refuse('not-found')
-  const reference = textOf(asked.reference, MAX_REFERENCE + 1)
+  const reference = textOf(entry.reference, MAX_REFERENCE + 1)
   if (reference === '') return refuse('required', { field: 'reference' })
   if (reference.length > MAX_REFERENCE) return refuse('too-long', { field: 'reference' })
-  if (asked.amount === 0n) return refuse('too-small', { field: 'amount' })
+  if (entry.amount === 0n) return refuse('too-small', { field: 'amount' })
   if (
-    !LineTime.safeParse(asked.time).success ||
-    Date.parse(asked.time) > ctx.clock.now().getTime() + LINE_AHEAD_MS
+    !LineTime.safeParse(entry.time).success ||
+    Date.parse(entry.time) > ctx.clock.now().getTime() + LINE_AHEAD_MS
   )
     return refuse('format', { field: 'time' })
   return ctx.transact(async (ctx) => {
-    const known = await ctx.db
+    const existing = await ctx.db
       .selectFrom('bank_line')
       .select('id')
       .where('bank_id', '=', bank.id)
       .where('reference', '=', reference)
       .executeTakeFirst()
-    if (known) return refuse('state-moved-on')
+    if (existing) return refuse('state-moved-on')
     return requestApproval(ctx, {
       what: 'bank-hand-line',
       subject: `${bank.id} ${reference}`,
       memberId: null,
-      amount: asked.amount,
-      actor: asked.actor,
+      amount: entry.amount,
+      actor: entry.actor,
       reason: reason.value,
       input: {
         bank: String(bank.id),
         reference,
-        time: asked.time,
-        content: textOf(asked.content, MAX_CONTENT),
-        ...(asked.balance ? { balance: asked.balance } : {}),
+        time: entry.time,
+        content: textOf(entry.content, MAX_CONTENT),
+        ...(entry.balance ? { balance: entry.balance } : {}),
       },
     })
   })

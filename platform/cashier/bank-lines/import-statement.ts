@@ -82,7 +82,7 @@ export async function importStatement(ctx: Context, file: WholeFile): Promise<Re
     format,
     lines: lines.length,
     adds: lines.length - known,
-    first: lines.slice(0, PREVIEW_ROWS).map(shown),
+    first: lines.slice(0, PREVIEW_ROWS).map(toPreview),
   } as const
   if (preview) return ok({ ...imported, taken: 0, known: 0 })
   if (map && file.map !== undefined) await keepCsvMap(ctx, bank.id, map.data)
@@ -130,7 +130,7 @@ async function compared(
   return { known }
 }
 
-const shown = ({ reference, at, amount, content, balance }: StatementLine): PreviewLine => ({
+const toPreview = ({ reference, at, amount, content, balance }: StatementLine): PreviewLine => ({
   reference,
   time: at.toISOString(),
   amount: moneyOf(amount),

@@ -81,7 +81,7 @@ async function matchPayments(
   { rolloverPercent }: MatchRules,
 ): Promise<void> {
   if (lines.length === 0) return
-  const found = await findOrdersOf(
+  const orders = await findOrdersOf(
     ctx,
     lines.map(({ id, bank_id, amount, content }) => ({
       id,
@@ -92,14 +92,14 @@ async function matchPayments(
   )
   const postings = await creditTransfers(
     ctx,
-    found.filter((transfer) => transfer.pays),
+    orders.filter((transfer) => transfer.pays),
     rolloverPercent,
   )
   const returned = await namedPayouts(
     ctx,
-    found.filter(({ order }) => !order),
+    orders.filter(({ order }) => !order),
   )
-  const matched = found.map(({ id, order, reason, pays }) => ({
+  const matched = orders.map(({ id, order, reason, pays }) => ({
     id,
     reason,
     order_id: order?.id ?? null,
@@ -144,9 +144,9 @@ async function namedPayouts(
  */
 async function matchPayout(ctx: Context, line: LineRow, rules: MatchRules): Promise<void> {
   const { id, amount } = line
-  const found = await findPayoutOf(ctx, { amount: -amount, contents: contentsIn(line.content) })
-  const { order, reason } = found
-  const posting_id = await payoutBy(ctx, line, found, rules)
+  const payout = await findPayoutOf(ctx, { amount: -amount, contents: contentsIn(line.content) })
+  const { order, reason } = payout
+  const posting_id = await payoutBy(ctx, line, payout, rules)
   if (posting_id === null || !order) {
     const isTwice = order !== null && (await hasLine(ctx, order.id))
     const said = { reason: isTwice ? 'twice' : reason, withdrawal_id: order?.id ?? null }
@@ -207,7 +207,7 @@ export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<v
   const contents = new Map(lines.map(({ id, content }) => [id, contentsIn(content)]))
   const said = [...new Set([...contents.values()].flat())]
   const ofMoves = await contentsOfMoves(ctx, said)
-  const known = new Set([
+  const knownTexts = new Set([
     ...(await knownContents(ctx, said)),
     ...(await payoutsWithContents(ctx, said)).keys(),
     ...ofMoves,
@@ -216,7 +216,7 @@ export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<v
   const left = new Set(lines.filter(({ amount }) => amount < 0n).map(({ id }) => id))
   const names = (id: bigint) => {
     const said = contents.get(id) ?? []
-    return left.has(id) ? said.length > 0 : said.some((content) => known.has(content))
+    return left.has(id) ? said.length > 0 : said.some((content) => knownTexts.has(content))
   }
   const unknown = ids.filter((id) => !names(id))
   if (unknown.length > 0)

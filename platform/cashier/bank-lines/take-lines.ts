@@ -80,7 +80,7 @@ export async function clashesOf(
   lines: readonly StatementLine[],
   source: LineSource,
 ): Promise<string[]> {
-  const known = await db
+  const existing = await db
     .selectFrom('bank_line')
     .select(['reference', 'amount', 'at', 'source'])
     .where('bank_id', '=', bankId)
@@ -90,7 +90,7 @@ export async function clashesOf(
       lines.map(({ reference }) => reference),
     )
     .execute()
-  const before = new Map(known.map((line) => [line.reference, line]))
+  const before = new Map(existing.map((line) => [line.reference, line]))
   return lines.flatMap((line) => {
     const other = before.get(line.reference)
     if (!other) return []
@@ -133,7 +133,7 @@ async function mayMoveOpening(
   bankId: number,
   inserted: readonly { id: bigint; balance: Minor | null; at: Date }[],
 ): Promise<boolean> {
-  const known = await db
+  const row = await db
     .selectFrom('bank_line')
     .select('at')
     .where('bank_id', '=', bankId)
@@ -147,7 +147,7 @@ async function mayMoveOpening(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return inserted.some(({ at, balance }) => (known ? at <= known.at : balance !== null))
+  return inserted.some(({ at, balance }) => (row ? at <= row.at : balance !== null))
 }
 
 /** Lines of a day alone, of the day of the first balance: nobody knows on which side of it they are. */

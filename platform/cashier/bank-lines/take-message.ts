@@ -25,8 +25,8 @@ const readers: Record<FeedKind, (feed: OpenFeed, message: FeedMessage) => ReadMe
  */
 const turns = new Map<string, RunInTurn>()
 function turnOf(bankId: string): RunInTurn {
-  const known = turns.get(bankId)
-  if (known) return known
+  const existing = turns.get(bankId)
+  if (existing) return existing
   const turn = limitConcurrency({ atOnce: 1, waiting: MAX_WAITING_MESSAGES })
   turns.set(bankId, turn)
   return turn

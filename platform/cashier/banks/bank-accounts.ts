@@ -100,20 +100,20 @@ export async function addBank(
   if (!terms.ok) return terms
   return ctx.transact(async (ctx) => {
     const { bin, number } = wish
-    const known = await ctx.db
+    const existing = await ctx.db
       .selectFrom('bank_account')
       .selectAll()
       .where('bin', '=', bin)
       .where('number', '=', number)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (known && !known.closed_at) return refuse('name-taken', { field: 'number' })
+    if (existing && !existing.closed_at) return refuse('name-taken', { field: 'number' })
     const row = { holder: name, ...terms.value }
-    const added = known
+    const added = existing
       ? await ctx.db
           .updateTable('bank_account')
           .set({ ...row, closed_at: null })
-          .where('id', '=', known.id)
+          .where('id', '=', existing.id)
           .returning('id')
           .executeTakeFirst()
       : await ctx.db
@@ -125,7 +125,7 @@ export async function addBank(
     // Another one has opened it meanwhile.
     if (!added) return refuse('name-taken', { field: 'number' })
     if (added.id > MAX_BANK_ACCOUNTS) return refuse('over-limit')
-    if (!known) await openBankAccount(ctx.db, added.id)
+    if (!existing) await openBankAccount(ctx.db, added.id)
     const detail = { bin, number, name, ...detailOf(wish), ...why.value }
     await audit(ctx, { actor, action: 'bank-added', subject: `bank ${added.id}`, detail })
     return ok({ id: String(added.id) })

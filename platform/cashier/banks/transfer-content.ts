@@ -41,10 +41,10 @@ export const isTransferContent = (text: string): boolean =>
  */
 export function contentsIn(line: string): string[] {
   const signs = line.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  const found = new Set<string>()
+  const contents = new Set<string>()
   for (let at = signs.indexOf('SN'); at !== -1; at = signs.indexOf('SN', at + 1)) {
     const text = signs.slice(at, at + CONTENT_LENGTH)
-    if (isTransferContent(text)) found.add(text)
+    if (isTransferContent(text)) contents.add(text)
   }
-  return [...found]
+  return [...contents]
 }

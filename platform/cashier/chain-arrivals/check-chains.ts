@@ -27,7 +27,7 @@ export const checkChains = (db: Db): Promise<ChainCheckProblem[]> =>
       return [...balances].flatMap(([id, balance]) => {
         const said = (came.get(id) ?? 0n) - (paid.get(id) ?? 0n)
         if (-balance === said) return []
-        const found = `the books say ${moneyOf(-balance)}, what came and was paid comes to ${moneyOf(said)}`
-        return [{ rule: 'chain-agrees-with-arrivals' as const, subject: `chain ${id}`, found }]
+        const difference = `the books say ${moneyOf(-balance)}, what came and was paid comes to ${moneyOf(said)}`
+        return [{ rule: 'chain-agrees-with-arrivals' as const, subject: `chain ${id}`, found: difference }]
       })
     })

@@ -63,21 +63,23 @@ export const arrivalDesk = deskOf({
  * it was credited, taken back and written off before: its player has the money.
  * One that its address does not hold is credited too, where the operator has seen that it came; another operator always approves.
  */
-export const assignArrival = (ctx: Context, asked: Decision): Promise<Result<PendingApproval | null>> =>
-  arrivalDesk.decide(ctx, 'assign', asked)
+export const assignArrival = (ctx: Context, decision: Decision): Promise<Result<PendingApproval | null>> =>
+  arrivalDesk.decide(ctx, 'assign', decision)
 
 /** Leaves an open arrival: it is nobody's here and the house's own from then on, or was sent back outside. */
-export const ignoreArrival = (ctx: Context, asked: PlainDecision): Promise<Result<PendingApproval | null>> =>
-  arrivalDesk.decide(ctx, 'ignore', { ...asked, orderId: '' })
+export const ignoreArrival = (
+  ctx: Context,
+  decision: PlainDecision,
+): Promise<Result<PendingApproval | null>> => arrivalDesk.decide(ctx, 'ignore', { ...decision, orderId: '' })
 
 /** Locks the order that an arrival is to be credited to. */
-async function openAssignment(ctx: Context, row: ArrivalRow, asked: Decision): Opened {
+async function openAssignment(ctx: Context, row: ArrivalRow, decision: Decision): Opened {
   const isUnheld = row.amount === null && row.reason === 'not-held'
-  const amount = isUnheld ? await worthOfUnheld(ctx, row, asked.worth) : row.amount
+  const amount = isUnheld ? await worthOfUnheld(ctx, row, decision.worth) : row.amount
   if (!amount || (await wasWrittenOff(ctx, transactionOf(row)))) return refuse('operation-not-allowed')
-  const order = await lockTokenOrder(ctx, asked.orderId)
+  const order = await lockTokenOrder(ctx, decision.orderId)
   if (!order) return refuse('not-found', { field: 'orderId' })
-  const paidIn = paidAsSeen(order, row.order_id, asked)
+  const paidIn = paidAsSeen(order, row.order_id, decision)
   if (!paidIn.ok) return paidIn
   const transfer = { chainId: row.chain_id, amount }
   return ok({
@@ -99,8 +101,8 @@ async function openAssignment(ctx: Context, row: ArrivalRow, asked: Decision): O
 }
 
 /** What an arrival is worth that its address does not hold: as was asked for, else as if it had come by itself. */
-async function worthOfUnheld(ctx: Context, row: ArrivalRow, asked: Money | undefined): Promise<Minor> {
-  if (asked !== undefined) return minorOf(asked)
+async function worthOfUnheld(ctx: Context, row: ArrivalRow, statedWorth: Money | undefined): Promise<Minor> {
+  if (statedWorth !== undefined) return minorOf(statedWorth)
   const [chain, address] = [await chainById(ctx, String(row.chain_id)), await addressOf(ctx, row.order_id)]
   if (!chain || !address) throw new Error(`arrival ${row.id} came to no order`)
   const { rate: today, decimals } = chain

@@ -112,23 +112,23 @@ export async function followTaken(
     .forUpdate()
     .execute()
   const left = [...transfers]
-  const moved: { row: ArrivalRow; found: Transfer }[] = []
+  const moved: { row: ArrivalRow; transfer: Transfer }[] = []
   for (const row of rows) {
     const at = left.findIndex((one) => isSame(one, row))
-    const [found] = at === -1 ? [] : left.splice(at, 1)
-    if (found) moved.push({ row, found })
+    const [transfer] = at === -1 ? [] : left.splice(at, 1)
+    if (transfer) moved.push({ row, transfer: transfer })
     // Other tokens are not always asked for, and are worth nothing.
     else if (row.block <= until && row.reason !== 'other-token') await reverseArrival(ctx, row)
   }
   // Logs may have changed places: all make room before any takes its own.
-  for (const { found } of moved) await freePlace(ctx, chainId, found)
-  for (const { row, found } of moved) await moveArrival(ctx, row, found)
+  for (const { transfer: found } of moved) await freePlace(ctx, chainId, found)
+  for (const { row, transfer: found } of moved) await moveArrival(ctx, row, found)
 }
 
-async function moveArrival({ db }: Context, row: ArrivalRow, found: Transfer): Promise<void> {
+async function moveArrival({ db }: Context, row: ArrivalRow, transfer: Transfer): Promise<void> {
   await db
     .updateTable('chain_arrival')
-    .set({ block: found.block, block_hash: found.blockHash, log_index: found.logIndex })
+    .set({ block: transfer.block, block_hash: transfer.blockHash, log_index: transfer.logIndex })
     .where('id', '=', row.id)
     .execute()
 }

@@ -139,10 +139,10 @@ interface Taken {
 const NOTHING: Taken = { postings: [], isUnseen: false }
 
 async function takeArrival(ctx: Context, chain: ChainRow, one: Arrived): Promise<Taken> {
-  const known = await knownArrival(ctx, chain, one)
-  if (known && known.state !== 'seen' && known.state !== 'reversed') return NOTHING
-  if (known?.state === 'reversed') {
-    const restored = await restoreArrival(ctx, known, one)
+  const existing = await knownArrival(ctx, chain, one)
+  if (existing && existing.state !== 'seen' && existing.state !== 'reversed') return NOTHING
+  if (existing?.state === 'reversed') {
+    const restored = await restoreArrival(ctx, existing, one)
     if (restored) return restored
   }
   const isOurs = one.token === chain.token
@@ -168,11 +168,11 @@ async function takeArrival(ctx: Context, chain: ChainRow, one: Arrived): Promise
     decided_by: null,
     decision_reason: null,
   }
-  const { id } = known
+  const { id } = existing
     ? await ctx.db
         .updateTable('chain_arrival')
         .set(values)
-        .where('id', '=', known.id)
+        .where('id', '=', existing.id)
         .returning('id')
         .executeTakeFirstOrThrow()
     : await ctx.db
@@ -195,10 +195,11 @@ async function knownArrival(ctx: Context, chain: ChainRow, one: Arrived): Promis
     .forNoKeyUpdate()
     .execute()
   const same = rows.filter((row) => isSame(one, row))
-  const known =
+  const existing =
     same.find((row) => row.log_index === one.logIndex) ?? same.find(({ state }) => state === 'reversed')
-  if (rows.some((row) => row !== known && row.log_index === one.logIndex)) await freePlace(ctx, chain.id, one)
-  return known
+  if (rows.some((row) => row !== existing && row.log_index === one.logIndex))
+    await freePlace(ctx, chain.id, one)
+  return existing
 }
 
 const keysOf = (chain: ChainRow, one: Arrived) => ({
@@ -230,10 +231,10 @@ const postingOf = (
  * What was credited, taken back and stands again is as it was, if nobody has decided meanwhile who bears it; else null, and it
  * is taken anew, for an operator.
  */
-async function restoreArrival(ctx: Context, known: ArrivalRow, one: Arrived): Promise<Taken | null> {
-  if (known.amount === null || known.posting_id === null || known.decided_at === null) return null
-  if (known.reason === 'dust') return null
-  const reversal = { orderId: known.order_id, transactionId: creditOf(known) }
+async function restoreArrival(ctx: Context, arrival: ArrivalRow, one: Arrived): Promise<Taken | null> {
+  if (arrival.amount === null || arrival.posting_id === null || arrival.decided_at === null) return null
+  if (arrival.reason === 'dust') return null
+  const reversal = { orderId: arrival.order_id, transactionId: creditOf(arrival) }
   if (!(await forgetReversed(ctx, reversal))) return null
   await ctx.db
     .updateTable('chain_arrival')
@@ -244,9 +245,12 @@ async function restoreArrival(ctx: Context, known: ArrivalRow, one: Arrived): Pr
       block_hash: one.blockHash,
       block_at: one.at,
     })
-    .where('id', '=', known.id)
+    .where('id', '=', arrival.id)
     .execute()
-  return { postings: [postingOf({ id: known.chain_id }, known.id, known.amount, false)], isUnseen: false }
+  return {
+    postings: [postingOf({ id: arrival.chain_id }, arrival.id, arrival.amount, false)],
+    isUnseen: false,
+  }
 }
 
 interface Fresh {

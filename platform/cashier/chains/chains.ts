@@ -90,9 +90,9 @@ export async function addChain(ctx: Context, { actor, ...wish }: NewChain): Prom
   if (!isWithin(wish.decimals, 0, 36)) return refuse('format', { field: 'decimals' })
   if (!isWithin(wish.confirmations, 1, 1_000)) return refuse('format', { field: 'confirmations' })
   if (wish.rate <= 0n) return refuse('format', { field: 'rate' })
-  const asked = await askEndpoints(wish.rpc, token, wish.decimals)
-  if (!asked.ok) return asked
-  const { network, head } = asked.value
+  const answer = await askEndpoints(wish.rpc, token, wish.decimals)
+  if (!answer.ok) return answer
+  const { network, head } = answer.value
   const { symbol, decimals, confirmations, rate } = wish
   const name = `${symbol} ${networkName(kind, network)}`
   const now = ctx.clock.now()
@@ -102,7 +102,7 @@ export async function addChain(ctx: Context, { actor, ...wish }: NewChain): Prom
       .values({ xpub: xpub.value })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const known = await ctx.db
+    const existing = await ctx.db
       .selectFrom('chain_token')
       .selectAll()
       .where('network', '=', network)
@@ -110,7 +110,7 @@ export async function addChain(ctx: Context, { actor, ...wish }: NewChain): Prom
       .where('token', '=', token)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (known && !known.closed_at) return refuse('name-taken', { field: 'token' })
+    if (existing && !existing.closed_at) return refuse('name-taken', { field: 'token' })
     const terms = {
       symbol,
       decimals,
@@ -131,11 +131,11 @@ export async function addChain(ctx: Context, { actor, ...wish }: NewChain): Prom
       head,
       created_at: now,
     }
-    const added = known
+    const added = existing
       ? await ctx.db
           .updateTable('chain_token')
           .set({ ...terms, closed_at: null, problem: null, problem_at: null })
-          .where('id', '=', known.id)
+          .where('id', '=', existing.id)
           .returning('id')
           .executeTakeFirst()
       : await ctx.db
@@ -147,7 +147,7 @@ export async function addChain(ctx: Context, { actor, ...wish }: NewChain): Prom
     // Another one has opened it meanwhile, or another token has its name.
     if (!added) return refuse('name-taken', { field: 'token' })
     if (added.id > MAX_CHAINS) return refuse('over-limit')
-    if (!known) await openChainAccount(ctx.db, added.id)
+    if (!existing) await openChainAccount(ctx.db, added.id)
     const detail = { name, token: shownAddress(kind, token), decimals, confirmations, rate: moneyOf(rate) }
     await audit(ctx, { actor, action: 'chain-added', subject: `chain ${added.id}`, detail })
     return ok({ id: String(added.id) })

@@ -66,10 +66,10 @@ export function openEndpoint(text: string): Endpoint {
 }
 
 /** Asks an address outside for JSON: within a time and a size, and nowhere else than there. Throws `EndpointFailure`. */
-export async function askJson(url: URL, asked: RequestInit = {}): Promise<unknown> {
+export async function askJson(url: URL, init: RequestInit = {}): Promise<unknown> {
   let text: string
   try {
-    const answer = await fetch(url, { ...asked, redirect: 'error', signal: AbortSignal.timeout(RPC_MS) })
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(RPC_MS) })
     text = await textOf(answer)
     // Many say in a body why they refuse, with a status of 400 or 429.
     if (!answer.ok && !text.startsWith('{'))

@@ -88,8 +88,8 @@ export async function transfersIn(
     [{ fromBlock: hex(from), toBlock: hex(until), ...which }],
     z.array(Log),
   )
-  const found = logs.flatMap(transferOf).filter(({ block }) => block >= from && block <= until)
-  return found.sort((one, other) => Number(one.block - other.block) || one.logIndex - other.logIndex)
+  const transfers = logs.flatMap(transferOf).filter(({ block }) => block >= from && block <= until)
+  return transfers.sort((one, other) => Number(one.block - other.block) || one.logIndex - other.logIndex)
 }
 
 /**

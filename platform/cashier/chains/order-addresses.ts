@@ -29,21 +29,21 @@ export async function giveAddress(
     .executeTakeFirstOrThrow()
   const index = next - 1
   if (index > LAST_INDEX) throw new Error('the addresses of an extended public key have run out')
-  const given = { address: addressAt(xpub, index), units: unitsFor(amount, { rate, decimals }), rate }
+  const target = { address: addressAt(xpub, index), units: unitsFor(amount, { rate, decimals }), rate }
   await db
     .insertInto('chain_address')
     .values({
-      address: given.address,
+      address: target.address,
       xpub,
       key_index: index,
       chain_id: id,
       order_id: orderId,
-      units: String(given.units),
+      units: String(target.units),
       rate,
       created_at: clock.now(),
     })
     .execute()
-  return { ...given, chainId: id, orderId }
+  return { ...target, chainId: id, orderId }
 }
 
 /** The address of an order; undefined if it has none. */

@@ -140,16 +140,16 @@ export function deskOf<Row extends WaitingRow, Rules, Change, const Name extends
   }
 
   return {
-    async decide(ctx, name, asked) {
-      const reason = checkReason(asked.reason)
+    async decide(ctx, name, wish) {
+      const reason = checkReason(wish.reason)
       if (!reason.ok) return reason
-      const decision = { ...asked, reason: reason.value }
+      const decision = { ...wish, reason: reason.value }
       const rules = await terms.rulesOf(ctx)
       const { actor } = decision
       return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
-        const found = await open(ctx, name, decision)
-        if (!found.ok) return found
-        const { row, openDecision } = found.value
+        const opening = await open(ctx, name, decision)
+        if (!opening.ok) return opening
+        const { row, openDecision } = opening.value
         const { amount, byTwo = false, memberId, input } = openDecision
         if (amount !== null && (byTwo || !(await allowance.use('bank-line', amount))))
           return requestApproval(ctx, {
@@ -161,15 +161,15 @@ export function deskOf<Row extends WaitingRow, Rules, Change, const Name extends
             reason: decision.reason,
             input: { decision: name, ...input },
           })
-        const done = await carryOut(ctx, found.value, decision, rules)
+        const done = await carryOut(ctx, opening.value, decision, rules)
         return done.ok ? ok(null) : done
       })
     },
 
     async carryOutApproved(ctx, name, decision, rules) {
       if (!isName(name, acts)) throw new Error(`nobody decides ${name} about a ${terms.name}`)
-      const found = await open(ctx, name, decision)
-      return found.ok ? carryOut(ctx, found.value, decision, rules) : found
+      const opening = await open(ctx, name, decision)
+      return opening.ok ? carryOut(ctx, opening.value, decision, rules) : opening
     },
   }
 }

@@ -14,9 +14,9 @@ const UNPAID = '0.00'
  * What has been paid for an order, if whoever credits it more knows that. The order that the row itself names (`own`) is known to
  * be paid where it is; any other one must be unpaid, or must have been looked at. Refuses `state-moved-on`, and says what was paid.
  */
-export function paidAsSeen(order: PaidOrder, own: string | null, asked: Decision): Result<Money> {
+export function paidAsSeen(order: PaidOrder, own: string | null, decision: Decision): Result<Money> {
   const paidIn = moneyOf(order.paid_in)
-  const seen = asked.paidIn ?? (order.id === own ? paidIn : UNPAID)
+  const seen = decision.paidIn ?? (order.id === own ? paidIn : UNPAID)
   return seen === paidIn
     ? ok(paidIn)
     : refuse('state-moved-on', { reason: `${paidIn} has been paid for the order` })

@@ -8,7 +8,7 @@ import { depositOf } from './deposit-order.ts'
  * Asks the provider of an order what became of it, where no callback has said so: at growing intervals, for a while after the
  * order's end, because a payer who has cancelled may have paid. What the provider answers counts as a callback does, once.
  */
-export async function askDeposit(ctx: Context, orderId: string, asked: number): Promise<void> {
+export async function askDeposit(ctx: Context, orderId: string, attempts: number): Promise<void> {
   const order = await depositOf(ctx, orderId)
   const provider = providerOf(order.provider)
   const until = order.expires_at.getTime() + ASKED_AFTER_END_MS
@@ -19,15 +19,15 @@ export async function askDeposit(ctx: Context, orderId: string, asked: number): 
     ctx.log.warn({ err, orderId }, 'a provider did not say what became of an order')
     return null
   })
-  if (!said) return askLater(ctx, orderId, asked + 1)
+  if (!said) return askLater(ctx, orderId, attempts + 1)
   const accepted = await acceptCallback(ctx, order.provider, said)
   if (!accepted.ok)
     ctx.log.warn({ orderId, code: accepted.code }, 'what a provider answered about an order is not accepted')
 }
 
 /** Queues the next question about an order. */
-export async function askLater(ctx: Context, orderId: string, asked: number): Promise<void> {
-  const waitMs = Math.min(FIRST_ASK_WAIT_MS * 2 ** Math.min(asked, 20), LONGEST_ASK_WAIT_MS)
+export async function askLater(ctx: Context, orderId: string, attempts: number): Promise<void> {
+  const waitMs = Math.min(FIRST_ASK_WAIT_MS * 2 ** Math.min(attempts, 20), LONGEST_ASK_WAIT_MS)
   const at = new Date(ctx.clock.now().getTime() + waitMs)
-  await ctx.addJob('deposit-ask', { orderId, asked: String(asked) }, { at, key: `ask ${orderId}` })
+  await ctx.addJob('deposit-ask', { orderId, asked: String(attempts) }, { at, key: `ask ${orderId}` })
 }

@@ -49,16 +49,16 @@ export async function findOrdersOf<One extends NamedTransfer>(
   const paid = new Set(orders.filter(({ status }) => status === 'paid').map(({ id }) => id))
   return transfers.map((transfer) => {
     const named = orders.filter(({ content }) => content !== null && transfer.contents.includes(content))
-    const found = findAmong(named, transfer, paid)
-    if (found.order && found.pays) paid.add(found.order.id)
-    return { ...transfer, ...found }
+    const match = findAmong(named, transfer, paid)
+    if (match.order && match.pays) paid.add(match.order.id)
+    return { ...transfer, ...match }
   })
 }
 
 function findAmong(orders: readonly DepositRow[], transfer: Transfer, paid: ReadonlySet<string>): FoundOrder {
-  const found = orders.map((order) => fitOf(order, transfer, paid.has(order.id)))
-  const paying = found.filter(({ pays }) => pays)
-  const [one] = paying.length > 0 ? paying : found
+  const fits = orders.map((order) => fitOf(order, transfer, paid.has(order.id)))
+  const paying = fits.filter(({ pays }) => pays)
+  const [one] = paying.length > 0 ? paying : fits
   return one && paying.length < 2 ? one : { order: null, reason: 'no-order', pays: false }
 }
 

@@ -42,12 +42,12 @@ export function chainInstructions(
   { address, units }: OrderAddress,
 ): Instructions {
   const payTo = networkName(kind, network)
-  const shown = shownAddress(kind, address)
+  const writtenAddress = shownAddress(kind, address)
   return {
     payTo,
-    accountNumber: shown,
+    accountNumber: writtenAddress,
     accountName: symbol,
-    content: shown,
+    content: writtenAddress,
     qr: paymentUri({ kind, network, token, to: address, units }),
     bank: null,
     chain: {

@@ -22,5 +22,5 @@ export const depositJobs = (fetch: Fetch): Record<Extract<JobName, `deposit-${st
     simulatePayment(ctx, fetch, await depositOf(ctx, orderId)),
   ),
   'deposit-expire': orderJob(expireDeposit),
-  'deposit-ask': (ctx, { orderId = '', asked = '0' }) => askDeposit(ctx, orderId, Number(asked)),
+  'deposit-ask': (ctx, { orderId = '', asked: attempts = '0' }) => askDeposit(ctx, orderId, Number(attempts)),
 })

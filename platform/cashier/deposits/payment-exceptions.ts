@@ -266,9 +266,9 @@ async function openPayment(
 ): Promise<Result<OpenException>> {
   const id = rowIdOf(sent)
   if (id === undefined) return refuse('not-found')
-  const known = await readException(ctx, id)
+  const unlocked = await readException(ctx, id)
   // Lock order: the order first.
-  const order = known && (await lockDeposit(ctx, known.order_id))
+  const order = unlocked && (await lockDeposit(ctx, unlocked.order_id))
   const exception = await readException(ctx, id)
   if (!order || !exception) return refuse('not-found')
   if (exception.decision !== null) return refuse('state-moved-on')

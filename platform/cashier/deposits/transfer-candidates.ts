@@ -42,7 +42,7 @@ interface OpenTransfer {
  */
 export async function transferCandidates(ctx: Context, line: OpenTransfer): Promise<TransferCandidate[]> {
   const { bankId, amount, at, orderId, asked } = line
-  const known = [orderId, asked].filter((id) => id !== null)
+  const named = [orderId, asked].filter((id) => id !== null)
   const from = new Date(at.getTime() - CANDIDATE_DAYS * DAY_MS)
   const until = new Date(at.getTime() + DAY_MS)
   const rows = await ctx.db
@@ -51,7 +51,7 @@ export async function transferCandidates(ctx: Context, line: OpenTransfer): Prom
     .where('method', '=', 'bank-transfer')
     .where((is) =>
       is.or([
-        ...known.map((id) => is('id', '=', id)),
+        ...named.map((id) => is('id', '=', id)),
         is.and([
           is('created_at', '>=', from),
           is('created_at', '<=', until),
@@ -63,14 +63,14 @@ export async function transferCandidates(ctx: Context, line: OpenTransfer): Prom
         ]),
       ]),
     )
-    .orderBy(sql`id = any(${known}::uuid[])`, 'desc')
+    .orderBy(sql`id = any(${named}::uuid[])`, 'desc')
     .orderBy(sql`amount = ${amount}`, 'desc')
     .orderBy(sql`abs(extract(epoch from created_at - ${at}::timestamptz))`)
     .limit(MAX_CANDIDATES_ROWS)
     .execute()
   const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
   const text = lettersOf(line.text)
-  const found = await Promise.all(
+  const candidates = await Promise.all(
     rows.map(async (row) => {
       const payee = await payeeNameOf(ctx.db, row.member_id)
       return {
@@ -93,5 +93,5 @@ export async function transferCandidates(ctx: Context, line: OpenTransfer): Prom
   )
   const likely = ({ fits }: TransferCandidate) =>
     Number(fits.named) * 8 + Number(fits.payer) * 4 + Number(fits.amount) * 2 + Number(fits.bank)
-  return found.sort((one, other) => likely(other) - likely(one))
+  return candidates.sort((one, other) => likely(other) - likely(one))
 }

@@ -54,11 +54,14 @@ async function prepareOrder(
   amount: Minor,
   input: Input,
 ): Promise<Result<OrderRules>> {
-  const asked = await mayRequest(ctx, member, amount, input)
-  if (!asked.ok) return asked
+  const permission = await mayRequest(ctx, member, amount, input)
+  if (!permission.ok) return permission
   const allowed = await verifyPaymentPassword(ctx, member.id, input.paymentPassword)
   if (!allowed.ok) return allowed
-  return ok({ limits: asked.value, promisedMinutes: await ctx.settings.value('withdrawalPromisedMinutes') })
+  return ok({
+    limits: permission.value,
+    promisedMinutes: await ctx.settings.value('withdrawalPromisedMinutes'),
+  })
 }
 
 async function holdAndOrder(

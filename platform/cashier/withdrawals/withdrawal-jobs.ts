@@ -14,7 +14,8 @@ declare module '#platform/base/context.ts' {
 
 /** Jobs of withdrawals. Each is idempotent; `fetch` reaches this platform's own HTTP surface. */
 export const withdrawalJobs = (fetch: Fetch): Record<Extract<JobName, `withdrawal-${string}`>, Job> => ({
-  'withdrawal-pay': (ctx, { orderId = '', asked = '0' }) => payWithdrawal(ctx, orderId, Number(asked)),
+  'withdrawal-pay': (ctx, { orderId = '', asked: attempts = '0' }) =>
+    payWithdrawal(ctx, orderId, Number(attempts)),
   'withdrawal-simulate-payout': (ctx, { payoutId = '', orderId = '' }) =>
     simulatePayout(ctx, fetch, { orderId, payoutId }),
   'withdrawal-auto-receipt': orderJob(autoReceipt),

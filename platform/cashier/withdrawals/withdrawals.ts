@@ -59,8 +59,8 @@ export const withdrawalsAndOrder = (
     .execute(async (db) => {
       const snapshot = { ...ctx, db }
       const orders = await readPage(snapshot, member, input)
-      const shown = orderId === undefined ? mostUrgent(member) : ordersMatching(WITHDRAWALS, { orderId })
-      const order = await readOrder(snapshot, member, shown)
+      const which = orderId === undefined ? mostUrgent(member) : ordersMatching(WITHDRAWALS, { orderId })
+      const order = await readOrder(snapshot, member, which)
       if (orderId !== undefined && !order) return refuse('not-found')
       const paid = ordersMatching(WITHDRAWALS, { memberId: member.id, status: 'paid' })
       const others = order ? sql<SqlBool>`(${paid} and id <> ${order.id})` : paid

@@ -112,9 +112,9 @@ function timeReader(format: CsvMap['time']): (text: string) => Date | undefined 
   const names = format.match(/[a-zA-Z]+/g) ?? []
   const form = new RegExp(`^${format.replace(/yyyy/, '(\\d{4})').replace(/dd|MM|HH|mm|ss/g, '(\\d{2})')}$`)
   return (text) => {
-    const found = form.exec(text)
-    if (!found) return undefined
-    const said = Object.fromEntries(names.map((name, index) => [name, found[index + 1]]))
+    const match = form.exec(text)
+    if (!match) return undefined
+    const said = Object.fromEntries(names.map((name, index) => [name, match[index + 1]]))
     const day = `${said.yyyy}-${said.MM}-${said.dd}`
     const at = new Date(`${day}T${said.HH ?? '00'}:${said.mm ?? '00'}:${said.ss ?? '00'}+07:00`)
     return Number.isNaN(at.getTime()) || !isDay(day) ? undefined : at

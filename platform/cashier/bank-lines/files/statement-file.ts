@@ -27,14 +27,14 @@ export class FileFault extends Error {
 /** Reads a file by `read`, which may throw a `FileFault`; two lines of one reference are a fault too. */
 export function readingFile(read: () => FileLine[]): ReadFile {
   try {
-    const found = read()
+    const statement = read()
     const rowOf = new Map<string, number>()
-    for (const { row, line } of found) {
+    for (const { row, line } of statement) {
       const earlier = rowOf.get(line.reference)
       if (earlier !== undefined) throw new FileFault(row, `${line.reference} is that of row ${earlier} too`)
       rowOf.set(line.reference, row)
     }
-    return { ok: true, lines: found.map(({ line }) => line), rows: found.map(({ row }) => row) }
+    return { ok: true, lines: statement.map(({ line }) => line), rows: statement.map(({ row }) => row) }
   } catch (error) {
     if (error instanceof FileFault) return { ok: false, row: error.row, what: error.what }
     throw error

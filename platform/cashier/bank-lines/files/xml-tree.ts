@@ -63,10 +63,10 @@ const textsOf = (attributes: Readonly<Record<string, unknown>>): Record<string, 
 
 /** The elements at a path below another: `RmtInf/Ustrd`. */
 export function elementsAt(element: Element | undefined, path: string): Element[] {
-  let found = element ? [element] : []
+  let elements = element ? [element] : []
   for (const name of path.split('/'))
-    found = found.flatMap(({ children }) => children.filter((one) => one.name === name))
-  return found
+    elements = elements.flatMap(({ children }) => children.filter((one) => one.name === name))
+  return elements
 }
 
 /** The text of the first of some paths that has one; empty where none has. */

@@ -105,22 +105,22 @@ export async function showMove(
 ): Promise<(ListedMove & { vietQr: string | null; candidates: MoveCandidate[] }) | undefined> {
   const moveId = rowIdOf(text)
   if (moveId === undefined) return undefined
-  const [found] = await listMoves(ctx, { moveId, limit: 1 })
-  if (!found) return undefined
+  const [move] = await listMoves(ctx, { moveId, limit: 1 })
+  if (!move) return undefined
   const row = await ctx.db
     .selectFrom('bank_move')
     .selectAll()
     .where('id', '=', moveId)
     .executeTakeFirstOrThrow()
-  const payee = await bankById(ctx, found.to)
-  const lines = found.state === 'made' ? await openLinesOf(ctx, row) : []
-  const isToPay = found.state === 'made' && found.lineOut === null
+  const payee = await bankById(ctx, move.to)
+  const lines = move.state === 'made' ? await openLinesOf(ctx, row) : []
+  const isToPay = move.state === 'made' && move.lineOut === null
   const { bin, number } = payee ?? { bin: '', number: '' }
   return {
-    ...found,
+    ...move,
     vietQr: isToPay ? vietQr({ bin, number, amount: row.amount, content: row.content }) : null,
     candidates: lines
-      .filter(({ amount }) => (amount < 0n ? found.lineOut : found.lineIn) === null)
+      .filter(({ amount }) => (amount < 0n ? move.lineOut : move.lineIn) === null)
       .map((line) => ({
         id: String(line.id),
         bank: String(line.bank_id),

@@ -52,8 +52,8 @@ async function fitOf(ctx: Context, row: MoveRow, { bank_id, amount }: MovedLine)
   // One that waits for approval is not in the books yet: its lines are looked for when it is.
   if (row.posting_id === null || row.undone_at) return unfit('ended')
   if (bank_id !== (amount < 0n ? row.from_bank : row.to_bank)) return unfit('other-account')
-  const known = await linesOf(ctx, row.id)
-  if (known.some((other) => other.amount < 0n === amount < 0n)) return unfit('twice')
+  const matches = await linesOf(ctx, row.id)
+  if (matches.some((other) => other.amount < 0n === amount < 0n)) return unfit('twice')
   if (row.amount !== (amount < 0n ? -amount : amount)) return unfit('other-amount')
   return { moveId: row.id, fits: true, reason: null }
 }
@@ -94,11 +94,11 @@ export async function settleMoved(
  */
 export async function assignMoved(
   ctx: Context,
-  asked: { lineId: string; moveId: string; actor: string; reason: string },
+  decision: { lineId: string; moveId: string; actor: string; reason: string },
 ): Promise<Result<null>> {
-  const reason = checkReason(asked.reason)
+  const reason = checkReason(decision.reason)
   if (!reason.ok) return reason
-  const [lineId, moveId] = [rowIdOf(asked.lineId), rowIdOf(asked.moveId)]
+  const [lineId, moveId] = [rowIdOf(decision.lineId), rowIdOf(decision.moveId)]
   return ctx.transact(async (ctx): Promise<Result<null>> => {
     const line = lineId === undefined ? undefined : await lockOf(ctx, lineId)
     if (!line) return refuse('not-found')
@@ -107,10 +107,10 @@ export async function assignMoved(
     if (!row) return refuse('not-found', { field: 'move' })
     if (!(await fitOf(ctx, row, line)).fits) return refuse('operation-not-allowed')
     await settleMoved(ctx, line, row.id)
-    const decided = { decided_by: asked.actor, decision_reason: reason.value }
+    const decided = { decided_by: decision.actor, decision_reason: reason.value }
     await ctx.db.updateTable('bank_line').set(decided).where('id', '=', line.id).execute()
     await audit(ctx, {
-      actor: asked.actor,
+      actor: decision.actor,
       action: 'bank-line-moved',
       subject: `bank ${line.bank_id}`,
       detail: {
@@ -137,8 +137,8 @@ export async function matchLinesOfMove(ctx: Context, content: string): Promise<v
     expectOk(
       await ctx.transact(async (ctx) => {
         const line = await lockOf(ctx, id)
-        const found = line?.state === 'open' ? await findMoveOf(ctx, line) : null
-        if (line && found?.fits) await settleMoved(ctx, line, found.moveId)
+        const move = line?.state === 'open' ? await findMoveOf(ctx, line) : null
+        if (line && move?.fits) await settleMoved(ctx, line, move.moveId)
         return ok(null)
       }),
       `line ${id} cannot be matched`,

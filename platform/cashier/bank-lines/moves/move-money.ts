@@ -41,10 +41,10 @@ interface AskedMoveAnswer {
  * not there, `state-moved-on` at `to` for a closed one, `insufficient-balance` where the books say that less lies there,
  * `request-id-reused`.
  */
-export async function moveBetweenBanks(ctx: Context, asked: AskedMove): Promise<Result<AskedMoveAnswer>> {
-  const reason = checkReason(asked.reason)
+export async function moveBetweenBanks(ctx: Context, wish: AskedMove): Promise<Result<AskedMoveAnswer>> {
+  const reason = checkReason(wish.reason)
   if (!reason.ok) return reason
-  const { from, to, amount, actor, requestId } = asked
+  const { from, to, amount, actor, requestId } = wish
   if (amount <= 0n || amount % 100n !== 0n) return refuse('format', { field: 'amount' })
   if (from === to) return refuse('not-offered', { field: 'to' })
   return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<AskedMoveAnswer>> => {
@@ -105,23 +105,23 @@ export async function moveBetweenBanks(ctx: Context, asked: AskedMove): Promise<
  * account that it goes to was closed meanwhile, `insufficient-balance`.
  */
 export async function moveByHand(ctx: Context, content: string, actor: string): Promise<Result<string>> {
-  const asked = await ctx.db
+  const move = await ctx.db
     .selectFrom('bank_move')
     .selectAll()
     .where('content', '=', content)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!asked || asked.posting_id !== null) return refuse('state-moved-on')
-  const banks = await lockBanks(ctx, String(asked.from_bank), String(asked.to_bank))
+  if (!move || move.posting_id !== null) return refuse('state-moved-on')
+  const banks = await lockBanks(ctx, String(move.from_bank), String(move.to_bank))
   if (!banks || banks.to.closed_at) return refuse('state-moved-on')
-  if (!(await holds(ctx, banks.from.id, asked.amount))) return refuse('insufficient-balance')
-  const posting_id = await postMove(ctx, banks, content, asked.amount)
+  if (!(await holds(ctx, banks.from.id, move.amount))) return refuse('insufficient-balance')
+  const posting_id = await postMove(ctx, banks, content, move.amount)
   await ctx.db
     .updateTable('bank_move')
     .set({ posting_id, made_at: ctx.clock.now() })
-    .where('id', '=', asked.id)
+    .where('id', '=', move.id)
     .execute()
-  await noteMove(ctx, asked, actor)
+  await noteMove(ctx, move, actor)
   return ok(posting_id)
 }
 
@@ -131,11 +131,11 @@ export async function moveByHand(ctx: Context, content: string, actor: string): 
  */
 export async function undoMove(
   ctx: Context,
-  asked: { id: string; actor: string; reason: string },
+  cancellation: { id: string; actor: string; reason: string },
 ): Promise<Result<null>> {
-  const reason = checkReason(asked.reason)
+  const reason = checkReason(cancellation.reason)
   if (!reason.ok) return reason
-  const id = rowIdOf(asked.id)
+  const id = rowIdOf(cancellation.id)
   return ctx.transact(async (ctx): Promise<Result<null>> => {
     const row = id === undefined ? undefined : await lockMove(ctx, id)
     if (!row) return refuse('not-found')
@@ -148,7 +148,7 @@ export async function undoMove(
       .updateTable('bank_move')
       .set({
         undone_at: ctx.clock.now(),
-        undone_by: asked.actor,
+        undone_by: cancellation.actor,
         undo_reason: reason.value,
         undo_posting_id: postingId,
       })
@@ -156,7 +156,7 @@ export async function undoMove(
       .execute()
     for (const bank of [row.from_bank, row.to_bank])
       await audit(ctx, {
-        actor: asked.actor,
+        actor: cancellation.actor,
         action: 'bank-move-undone',
         subject: `bank ${bank}`,
         detail: { move: String(row.id), amount: moneyOf(row.amount), reason: reason.value },

@@ -31,8 +31,8 @@ const AMOUNT = 10_000_000n
 const EXPIRES_MS = 30 * 60_000
 
 /** A name in the place of what was not given. */
-const named = (names: readonly string[], given: Readonly<Record<string, string>>) =>
-  Object.fromEntries(names.map((name) => [name, given[name] ?? `<${name}>`]))
+const named = (names: readonly string[], values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? `<${name}>`]))
 
 /** What a description would send for an order of 100,000 ₫, without sending it. */
 export function checkDescription(
@@ -91,10 +91,10 @@ function shownText(
   names: readonly string[],
 ): string {
   const text = textToSign(signature, message, named(names, {}))
-  const shown = typeof text === 'string' ? text : Buffer.from(text).toString()
+  const signedText = typeof text === 'string' ? text : Buffer.from(text).toString()
   const { secret, place, between } = signature.key
-  if (place === 'before') return `<${secret}>${between}${shown}`
-  return place === 'after' ? `${shown}${between}<${secret}>` : shown
+  if (place === 'before') return `<${secret}>${between}${signedText}`
+  return place === 'after' ? `${signedText}${between}<${secret}>` : signedText
 }
 
 /** What would become of a callback. */

@@ -37,7 +37,7 @@ export const gatewayNameOf = (provider: string): string | undefined =>
 export const gatewayProvider = (name: string): PaymentProvider => ({
   name: gatewayProviderName(name),
   isOpen: async (ctx) => (await gatewayOf(ctx, name))?.isOpen ?? false,
-  submit: async (ctx, order) => submit(ctx, await known(ctx, name), order),
+  submit: async (ctx, order) => submit(ctx, await requireGateway(ctx, name), order),
   readCallback: async (ctx, message) => {
     const gateway = await gatewayOf(ctx, name)
     return gateway ? readCallback(ctx, gateway, message) : 'forged'
@@ -46,11 +46,11 @@ export const gatewayProvider = (name: string): PaymentProvider => ({
     const gateway = await gatewayOf(ctx, name)
     return answerTo(gateway && callbackOf(gateway, about), end)
   },
-  ask: async (ctx, order) => ask(ctx, await known(ctx, name), order),
-  payOut: async (ctx, order, late) => payOut(ctx, await known(ctx, name), order, late),
+  ask: async (ctx, order) => ask(ctx, await requireGateway(ctx, name), order),
+  payOut: async (ctx, order, late) => payOut(ctx, await requireGateway(ctx, name), order, late),
 })
 
-async function known(ctx: Context, name: string): Promise<Gateway> {
+async function requireGateway(ctx: Context, name: string): Promise<Gateway> {
   const gateway = await gatewayOf(ctx, name)
   if (!gateway) throw new Error(`no gateway ${name}`)
   return gateway
@@ -207,12 +207,12 @@ function answerTo(callback: Callback | undefined, end: CallbackEnd) {
 async function ask(ctx: Context, gateway: Gateway, order: OrderToAsk): Promise<PaymentCallback | null> {
   const { query } = gateway.description.deposit
   if (!query) return null
-  const said = await asked(ctx, gateway, query, queryValues(ctx, gateway, order), order.orderId)
+  const said = await askAbout(ctx, gateway, query, queryValues(ctx, gateway, order), order.orderId)
   return paymentOf(said)
 }
 
 /** Asks about an order or a payout. Throws if the answer is not about it. */
-async function asked(
+async function askAbout(
   ctx: Context,
   gateway: Gateway,
   query: { request: GatewayRequest; report: Report },
@@ -272,7 +272,13 @@ async function askPayout(
   const { payout, name } = gateway.description
   if (!payout) throw new Error(`gateway ${name} pays nothing out`)
   try {
-    const said = await asked(ctx, gateway, payout.query, payoutQueryValues(ctx, gateway, payoutId), payoutId)
+    const said = await askAbout(
+      ctx,
+      gateway,
+      payout.query,
+      payoutQueryValues(ctx, gateway, payoutId),
+      payoutId,
+    )
     const isPaid = said.state !== 'failed' && said.state !== 'none' && said.state !== 'pending'
     if (isPaid && said.amount !== null && said.amount !== amount)
       throw await unclear(ctx, gateway, 'it has paid another amount')

@@ -73,28 +73,28 @@ const isValue = (text: string | undefined): boolean =>
 export async function addGateway(ctx: Context, wish: NewGateway): Promise<Result<{ name: string }>> {
   const { description, merchant, secrets, origin, actor } = wish
   const { name } = description
-  const given = [
+  const groups = [
     [description.merchant, merchant],
     [description.secrets, secrets],
   ] as const
-  for (const [names, values] of given) {
+  for (const [names, values] of groups) {
     for (const field of names) if (!isValue(values[field])) return refuse('required', { field })
     for (const field of Object.keys(values)) if (!names.includes(field)) return refuse('invalid', { field })
   }
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) return refuse('format', { field: 'origin' })
   return ctx.transact(async (ctx) => {
-    const known = await ctx.db
+    const existing = await ctx.db
       .selectFrom('gateway')
       .select(['closed_at'])
       .where('name', '=', name)
       .forUpdate()
       .executeTakeFirst()
-    if (known && !known.closed_at) return refuse('name-taken', { field: 'name' })
+    if (existing && !existing.closed_at) return refuse('name-taken', { field: 'name' })
     const { many } = await ctx.db
       .selectFrom('gateway')
       .select(({ fn }) => fn.countAll<bigint>().as('many'))
       .executeTakeFirstOrThrow()
-    if (!known && many >= BigInt(MAX_GATEWAYS)) return refuse('over-limit')
+    if (!existing && many >= BigInt(MAX_GATEWAYS)) return refuse('over-limit')
     const row = {
       description: JSON.stringify(description),
       merchant: JSON.stringify(merchant),

@@ -48,13 +48,13 @@ export function isPublicAddress(address: string): boolean {
 const lookupOf =
   (privateNetwork: boolean): LookupFunction =>
   (host, options, done) =>
-    lookup(host, { ...options, all: true }, (error, found) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '')
-      if (!privateNetwork && !found.every(({ address }) => isPublicAddress(address)))
+      if (!privateNetwork && !addresses.every(({ address }) => isPublicAddress(address)))
         return done(new NotReached('its name leads into a private network'), '')
-      const [first] = found
+      const [first] = addresses
       if (!first) return done(new NotReached('its name leads nowhere'), '')
-      if (options.all) return done(null, found)
+      if (options.all) return done(null, addresses)
       return done(null, first.address, first.family)
     })
 

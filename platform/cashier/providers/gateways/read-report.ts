@@ -95,10 +95,10 @@ function hasSignature(
   { merchant, secrets }: Reading,
 ): boolean {
   if (!signature) return true
-  const given =
+  const signatureText =
     signature.in === 'header' ? message.headers.get(signature.name.toLowerCase()) : fields.get(signature.name)
   const signed = { fields: Object.fromEntries(fields), body: message.bytes, values: merchant }
-  return isSigned(signature, signed, secrets, given ?? undefined)
+  return isSigned(signature, signed, secrets, signatureText ?? undefined)
 }
 
 function isTimely({ time }: Report, value: (name: string) => string | undefined, nowMs: number): boolean {

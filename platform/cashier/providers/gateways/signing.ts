@@ -21,20 +21,20 @@ const [HEX, BASE64] = ['hex', 'base64'] as const
 export const sign = (signature: Signature, message: SignedMessage, secrets: Secrets): string =>
   written(signature, digest(signature, message, secrets))
 
-/** Whether `given` is the signature of a message; takes as long for every wrong one. */
+/** Whether `theirSignature` is the signature of a message; takes as long for every wrong one. */
 export function isSigned(
   signature: Signature,
   message: SignedMessage,
   secrets: Secrets,
-  given: string | undefined,
+  theirSignature: string | undefined,
 ): boolean {
-  if (given === undefined) return false
+  if (theirSignature === undefined) return false
   const expected = digest(signature, message, secrets)
   // Hex is read in either case; of Base64 there is one way to write it.
   const [ours, theirs] =
     signature.output === HEX
-      ? [expected, bytesOfHex(given)]
-      : [Buffer.from(written(signature, expected)), Buffer.from(given)]
+      ? [expected, bytesOfHex(theirSignature)]
+      : [Buffer.from(written(signature, expected)), Buffer.from(theirSignature)]
   return theirs.length === ours.length && timingSafeEqual(ours, theirs)
 }
 

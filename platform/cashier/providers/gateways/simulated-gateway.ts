@@ -110,20 +110,20 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
   let transactions = randomInt(1_000_000_000) * 1_000
 
   /** Decides an order or a payout as the behaviour says, and calls back. */
-  async function settle(known: Known, callback: Callback | undefined): Promise<void> {
+  async function settle(order: Known, callback: Callback | undefined): Promise<void> {
     const { behaviour } = gateway
     if (behaviour === 'never') return
-    known.state = behaviour === 'fail' ? 'failed' : 'paid'
+    order.state = behaviour === 'fail' ? 'failed' : 'paid'
     if (!callback || quiet.includes(behaviour)) return
     const calls: Partial<Telling>[] = [{}]
     if (behaviour === 'repeat') calls.push({})
     if (behaviour === 'twice') calls.push({ transaction: newTransaction() })
-    if (behaviour === 'differ') calls[0] = { amount: `${known.amount.slice(0, 1)}1${known.amount.slice(2)}` }
+    if (behaviour === 'differ') calls[0] = { amount: `${order.amount.slice(0, 1)}1${order.amount.slice(2)}` }
     if (behaviour === 'currency') calls[0] = { currency: 'USD' }
     for (const change of calls) {
       const keys = behaviour === 'forge' ? otherKeys(wish) : wish
-      const told = tellReport(callback.report, callback.encoding, { ...tellingOf(known), ...change }, keys)
-      gateway.answers.push((await send(callbackRequest(callback, known.callback, told))).status)
+      const message = tellReport(callback.report, callback.encoding, { ...tellingOf(order), ...change }, keys)
+      gateway.answers.push((await send(callbackRequest(callback, order.callback, message))).status)
     }
   }
 
@@ -145,7 +145,7 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
     path: string,
   ): Known {
     const id = sentValue(request, fields, '{order}', '{order.short}', '{payout}', '{payout.short}') ?? ''
-    const known = kept.get(keyOf(id)) ?? {
+    const order = kept.get(keyOf(id)) ?? {
       id,
       amount: sentValue(request, fields, '{amount}') ?? '',
       callback:
@@ -157,8 +157,8 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
       transaction: newTransaction(),
     }
     gateway.asked.set(keyOf(id), (gateway.asked.get(keyOf(id)) ?? 0) + 1)
-    if (gateway.behaviour !== 'lose') kept.set(keyOf(id), known)
-    return known
+    if (gateway.behaviour !== 'lose') kept.set(keyOf(id), order)
+    return order
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -169,10 +169,10 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
     const isAt = (one: GatewayRequest | undefined) =>
       one !== undefined && new URL(one.url).pathname === pathname
     const read = (one: GatewayRequest) => readRequest(one, bytes, headers, wish)
-    const json = (told: SignedText) => {
+    const json = (message: SignedText) => {
       if (gateway.behaviour === 'hang' || gateway.behaviour === 'lose') return
-      const body = gateway.behaviour === 'garble' ? '<html>' : told.text
-      response.writeHead(200, { 'content-type': 'application/json', ...told.headers }).end(body)
+      const body = gateway.behaviour === 'garble' ? '<html>' : message.text
+      response.writeHead(200, { 'content-type': 'application/json', ...message.headers }).end(body)
     }
     const forgedRequest = () => response.writeHead(400).end('a wrong signature')
     const accepted = gateway.behaviour !== 'refuse'
@@ -207,9 +207,9 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
     if (payout && isAt(payout.request)) {
       const fields = read(payout.request)
       if (!fields) return void forgedRequest()
-      const known = note(payouts, payout.request, fields, '/payout')
+      const payoutOrder = note(payouts, payout.request, fields, '/payout')
       json(tellAcceptance(payout.answer, accepted, {}, wish))
-      if (accepted && gateway.behaviour !== 'lose') await settle(known, payout.callback)
+      if (accepted && gateway.behaviour !== 'lose') await settle(payoutOrder, payout.callback)
       return
     }
     if (payout && isAt(payout.query.request)) {
@@ -226,9 +226,9 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
     fields: Map<string, string>,
   ): SignedText {
     const id = sentValue(request, fields, '{order}', '{order.short}', '{payout}', '{payout.short}') ?? ''
-    const known = kept.get(keyOf(id))
-    const telling: Telling = known
-      ? tellingOf(known)
+    const order = kept.get(keyOf(id))
+    const telling: Telling = order
+      ? tellingOf(order)
       : { id, amount: '', transaction: '', currency: '', state: 'none', at: now(), echo: {} }
     return tellReport(report, 'json', telling, wish)
   }

@@ -132,10 +132,10 @@ export function readRequest(
 ): Map<string, string> | undefined {
   const fields = fieldsOf({ encoding, bytes, headers })
   if (!fields || !signature) return fields
-  const given =
+  const signatureText =
     signature.in === 'header' ? headers.get(signature.name.toLowerCase()) : fields.get(signature.name)
   const message = { fields: Object.fromEntries(fields), body: bytes, values: merchantValues(keys.merchant) }
-  return isSigned(signature, message, keys.secrets, given ?? undefined) ? fields : undefined
+  return isSigned(signature, message, keys.secrets, signatureText ?? undefined) ? fields : undefined
 }
 
 /** The value of the field that the description fills with one of these templates. */
@@ -144,10 +144,10 @@ export function sentValue(
   sent: Map<string, string>,
   ...templates: readonly string[]
 ): string | undefined {
-  const found = Object.entries(fields).find(([, field]) =>
+  const entry = Object.entries(fields).find(([, field]) =>
     templates.includes(typeof field === 'string' ? field : field.number),
   )
-  return found && sent.get(found[0])
+  return entry && sent.get(entry[0])
 }
 
 /** A callback as a request, to where the site listens. */

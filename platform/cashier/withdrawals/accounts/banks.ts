@@ -32,8 +32,8 @@ export const maskedNumber = (number: string): string => number.slice(-4).padStar
 /** `accountLabel` of two columns, within a query. */
 export const accountLabelIn = (bankCode: string, number: string): RawBuilder<string> => {
   const [code, digits] = [sql.ref(bankCode), sql.ref(number)]
-  const [known, called] = [banks.map((bank) => bank.code), banks.map((bank) => bank.name)]
-  return sql`coalesce((${called}::text[])[array_position(${known}::text[], ${code}::text)], ${code}) || ' '
+  const [codes, called] = [banks.map((bank) => bank.code), banks.map((bank) => bank.name)]
+  return sql`coalesce((${called}::text[])[array_position(${codes}::text[], ${code}::text)], ${code}) || ' '
     || lpad(right(${digits}, 4), length(${digits}), '•')`
 }
 

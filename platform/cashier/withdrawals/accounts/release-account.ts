@@ -29,9 +29,9 @@ export async function releaseAccount(
         .where('id', '=', id)
         .where('released_at', 'is', null)
         .executeTakeFirst()
-    const known = await bound()
+    const unlocked = await bound()
     // Prevents a new order of this member to the account.
-    if (known) await lockMoneyOf(ctx, known.member_id)
+    if (unlocked) await lockMoneyOf(ctx, unlocked.member_id)
     const row = await bound()
     if (!row) return refuse('not-found')
     const onItsWay = await ctx.db

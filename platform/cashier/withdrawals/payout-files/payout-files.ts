@@ -60,20 +60,20 @@ const HEAD_LINES = 4
 
 /** Approved withdrawals that own accounts pay and that stand in no file, the oldest first. */
 export async function waitingPayouts(ctx: Context, limit = MAX_PAYOUT_ROWS): Promise<WaitingPayout[]> {
-  return (await readWaiting(ctx, undefined, limit)).map(shown)
+  return (await readWaiting(ctx, undefined, limit)).map(toWaitingPayout)
 }
 
 /**
  * What a payout file would have, without making it. Refuses as `makePayoutFile`.
  */
-export async function previewPayoutFile(ctx: Context, asked: AskedFile): Promise<Result<PayoutPreview>> {
-  const written = await writeFile(ctx, asked, false)
+export async function previewPayoutFile(ctx: Context, wish: AskedFile): Promise<Result<PayoutPreview>> {
+  const written = await writeFile(ctx, wish, false)
   if (!written.ok) return written
   const { rows, amount, text } = written.value
   return ok({
     orders: rows.length,
     amount: moneyOf(amount),
-    payments: rows.map(shown),
+    payments: rows.map(toWaitingPayout),
     head: text
       .split(/(?<=\n)/)
       .slice(0, HEAD_LINES)
@@ -90,15 +90,15 @@ export async function previewPayoutFile(ctx: Context, asked: AskedFile): Promise
  */
 export async function makePayoutFile(
   ctx: Context,
-  { actor, ...asked }: AskedFile & { actor: string },
+  { actor, ...wish }: AskedFile & { actor: string },
 ): Promise<Result<PayoutFile>> {
   return ctx.transact(async (ctx): Promise<Result<PayoutFile>> => {
-    const bank = await lockBank(ctx, asked.bankId)
+    const bank = await lockBank(ctx, wish.bankId)
     if (!bank) return refuse('not-found')
-    const written = await writeFile(ctx, asked, true)
+    const written = await writeFile(ctx, wish, true)
     if (!written.ok) return written
     const { map, rows, amount, bytes } = written.value
-    if (asked.map !== undefined) await keepPayoutMap(ctx, bank.id, map)
+    if (wish.map !== undefined) await keepPayoutMap(ctx, bank.id, map)
     const { id } = await ctx.db
       .insertInto('payout_file')
       .values({
@@ -166,11 +166,11 @@ export async function takePayoutFile(ctx: Context, text: string, actor: string):
  */
 export async function releasePayout(
   ctx: Context,
-  asked: { fileId: string; orderId: string; actor: string; reason: string },
+  request: { fileId: string; orderId: string; actor: string; reason: string },
 ): Promise<Result<null>> {
-  const reason = checkReason(asked.reason)
+  const reason = checkReason(request.reason)
   if (!reason.ok) return reason
-  const fileId = rowIdOf(asked.fileId)
+  const fileId = rowIdOf(request.fileId)
   return ctx.transact(async (ctx): Promise<Result<null>> => {
     const [part] =
       fileId === undefined
@@ -179,7 +179,7 @@ export async function releasePayout(
             await sql<{ place: number; released_at: Date | null; status: string }>`
               select part.place, part.released_at, withdrawal_order.status from withdrawal_order
                 join payout_file_order part on part.withdrawal_id = withdrawal_order.id
-              where part.file_id = ${fileId} and withdrawal_order.id::text = ${asked.orderId}
+              where part.file_id = ${fileId} and withdrawal_order.id::text = ${request.orderId}
               for no key update
             `.execute(ctx.db)
           ).rows
@@ -189,14 +189,14 @@ export async function releasePayout(
       .updateTable('payout_file_order')
       .set({
         released_at: ctx.clock.now(),
-        released_by: asked.actor,
+        released_by: request.actor,
         release_reason: reason.value,
       })
       .where('file_id', '=', fileId)
       .where('place', '=', part.place)
       .execute()
-    const detail = { file: asked.fileId, reason: reason.value }
-    await audit(ctx, { actor: asked.actor, action: 'payout-released', subject: asked.orderId, detail })
+    const detail = { file: request.fileId, reason: reason.value }
+    await audit(ctx, { actor: request.actor, action: 'payout-released', subject: request.orderId, detail })
     return ok(null)
   })
 }
@@ -249,17 +249,17 @@ interface WrittenFile {
 }
 
 /** Reads what is asked for, and writes it as the bank of the account reads it. */
-async function writeFile(ctx: Context, asked: AskedFile, lock: boolean): Promise<Result<WrittenFile>> {
-  const bank = await bankById(ctx, asked.bankId)
+async function writeFile(ctx: Context, wish: AskedFile, lock: boolean): Promise<Result<WrittenFile>> {
+  const bank = await bankById(ctx, wish.bankId)
   if (!bank) return refuse('not-found')
   if (bank.closed_at) return refuse('state-moved-on')
-  const map = PayoutMap.safeParse(asked.map ?? bank.payout_map ?? undefined, { error: plainWords })
+  const map = PayoutMap.safeParse(wish.map ?? bank.payout_map ?? undefined, { error: plainWords })
   if (!map.success) {
-    if (asked.map === undefined && bank.payout_map === null) return refuse('required', { field: 'map' })
+    if (wish.map === undefined && bank.payout_map === null) return refuse('required', { field: 'map' })
     const { field, reason } = firstProblem(map.error)
     return refuse('invalid', { field: field || 'map', reason })
   }
-  const ids = asked.orderIds && [...new Set(asked.orderIds)]
+  const ids = wish.orderIds && [...new Set(wish.orderIds)]
   if (ids && ids.length > MAX_PAYOUT_ROWS) return refuse('over-limit', { field: 'id' })
   const rows = await readWaiting(ctx, ids, MAX_PAYOUT_ROWS, lock)
   if (ids && rows.length < ids.length) return refuse('state-moved-on', { field: 'id' })
@@ -292,7 +292,7 @@ function paymentOf(row: PayoutRow): FilePayment {
   }
 }
 
-const shown = (row: PayoutRow): WaitingPayout => ({
+const toWaitingPayout = (row: PayoutRow): WaitingPayout => ({
   id: row.id,
   account: row.account,
   bank: bankName(row.bank_code) ?? row.bank_code,

@@ -94,7 +94,7 @@ export async function tokenPayouts(
     ctx,
     rows.map(({ withdrawal_id }) => withdrawal_id),
   )
-  const found = await Promise.all(
+  const entries = await Promise.all(
     rows.map(async (row): Promise<[string, TokenPayout]> => {
       const chain = await chainById(ctx, String(row.chain_id))
       if (!chain) throw new Error(`no chain ${row.chain_id}`)
@@ -114,7 +114,7 @@ export async function tokenPayouts(
       return [row.withdrawal_id, payout]
     }),
   )
-  return new Map(found)
+  return new Map(entries)
 }
 
 /**
@@ -137,13 +137,13 @@ export async function payByTransaction(
   if (!payout) return refuse('operation-not-allowed')
   const chain = await chainById(ctx, String(payout.chain_id))
   if (!chain) throw new Error(`no chain ${payout.chain_id}`)
-  const found = await findTransfer(ctx, chain, tx, {
+  const transfer = await findTransfer(ctx, chain, tx, {
     to: payout.address as Address,
     units: BigInt(payout.units),
     spent: await spentTransfers(ctx, chain.id, tx, payout.withdrawal_id),
   })
-  if (!found.ok) return found
-  const { logIndex } = found.value
+  if (!transfer.ok) return transfer
+  const { logIndex } = transfer.value
   const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
   return ctx.transact(async (ctx): Promise<Result<null>> => {
     const locked = await lockWithdrawal(ctx, orderId)

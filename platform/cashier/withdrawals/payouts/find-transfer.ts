@@ -95,19 +95,19 @@ export async function findTransfer(
     if (toThem.length === 0) return wrongHash('it pays another address')
     const fitting = toThem.filter((one) => units === null || one.units === units)
     if (fitting.length === 0) return wrongHash('it pays another amount')
-    const found = fitting.find(({ logIndex }) => !spent.has(logIndex))
-    if (!found) return wrongHash(spent.get(fitting[0]?.logIndex ?? 0) ?? '')
-    const confirmations = head - found.block + 1n
+    const unspent = fitting.find(({ logIndex }) => !spent.has(logIndex))
+    if (!unspent) return wrongHash(spent.get(fitting[0]?.logIndex ?? 0) ?? '')
+    const confirmations = head - unspent.block + 1n
     if (confirmations < BigInt(chain.confirmations))
       return wrongHash(`it has ${confirmations} of ${chain.confirmations} confirmations`)
     if (
       agreed &&
-      (agreed.blockHash !== found.blockHash ||
-        agreed.logIndex !== found.logIndex ||
-        agreed.units !== found.units)
+      (agreed.blockHash !== unspent.blockHash ||
+        agreed.logIndex !== unspent.logIndex ||
+        agreed.units !== unspent.units)
     )
       return wrongHash('the endpoints of the chain do not agree')
-    agreed = found
+    agreed = unspent
   }
   return agreed ? ok(agreed) : wrongHash('the chain has no endpoint')
 }

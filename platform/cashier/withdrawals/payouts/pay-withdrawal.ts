@@ -11,22 +11,22 @@ import { awaitedPayout, isRunning, payKey, payoutIdOf, payoutOf, recordRefused }
 
 /**
  * Requests the payout of an approved withdrawal and records the answer. While the result is unknown the request is
- * retried at growing intervals, until the provider or the operator (`resolvePayout`) gives it; `asked` counts the
+ * retried at growing intervals, until the provider or the operator (`resolvePayout`) gives it; `attempts` counts the
  * earlier requests. Idempotent: the provider knows the attempt by its id, and an order that has moved on or was refused
  * is left as it is. An attempt is not begun while an earlier one may have paid: it is refused, and the operator decides. An
  * order whose provider has closed since is left as well: it waits for payment by hand or for `retryPayout`. If it
  * was requested before that, it is retried once the provider is open.
  */
-export async function payWithdrawal(ctx: Context, orderId: string, asked = 0): Promise<void> {
+export async function payWithdrawal(ctx: Context, orderId: string, attempts = 0): Promise<void> {
   const next = await nextPayoutProvider(ctx)
   if (!(await isAtGateway(ctx, orderId)) && !(await next.isOpen(ctx)))
-    return queueNextRequest(ctx, orderId, asked)
+    return queueNextRequest(ctx, orderId, attempts)
   const asking = await ctx.transact(async (ctx) => ok(await recordRequest(ctx, orderId, next)))
   if (!asking.ok || !asking.value) return
   const { provider, order } = asking.value
   const { payoutId } = order
   const answer = await requestPayout(ctx, provider, order)
-  if (answer === 'pending') return queueNextRequest(ctx, orderId, asked)
+  if (answer === 'pending') return queueNextRequest(ctx, orderId, attempts)
   const said =
     answer === 'paid'
       ? { status: 'paid' as const, reason: '' }
@@ -43,12 +43,12 @@ const requestPayout = (ctx: Context, provider: PaymentProvider, order: OrderToPa
   })
 
 /** Queues the next request for a payout without a result; replaces one that has not run. */
-async function queueNextRequest(ctx: Context, orderId: string, asked: number): Promise<void> {
-  const waitMs = Math.min(FIRST_PAYOUT_WAIT_MS * 2 ** Math.min(asked, 20), LONGEST_PAYOUT_WAIT_MS)
+async function queueNextRequest(ctx: Context, orderId: string, attempts: number): Promise<void> {
+  const waitMs = Math.min(FIRST_PAYOUT_WAIT_MS * 2 ** Math.min(attempts, 20), LONGEST_PAYOUT_WAIT_MS)
   await ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
     if (!order || !(await awaitedPayout(ctx, order))) return ok(null)
-    const payload = { orderId: order.id, asked: String(asked + 1) }
+    const payload = { orderId: order.id, asked: String(attempts + 1) }
     return ok(await ctx.addJob('withdrawal-pay', payload, { waitMs, key: payKey(order.id) }))
   })
 }

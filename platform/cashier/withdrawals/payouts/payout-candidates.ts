@@ -84,7 +84,7 @@ export async function payoutCandidates(ctx: Context, line: OpenPayment): Promise
     limit ${MAX_CANDIDATES_ROWS}
   `.execute(ctx.db)
   const [letters, digits] = [lettersOf(line.text), line.text.replaceAll(/\D/g, '')]
-  const found = rows.map((row) => ({
+  const candidates = rows.map((row) => ({
     orderId: row.id,
     account: row.account,
     payee: row.payee_name,
@@ -102,5 +102,5 @@ export async function payoutCandidates(ctx: Context, line: OpenPayment): Promise
   }))
   const likely = ({ fits }: PayoutCandidate) =>
     Number(fits.named) * 4 + Number(fits.payee) * 2 + Number(fits.bank)
-  return found.sort((one, other) => likely(other) - likely(one))
+  return candidates.sort((one, other) => likely(other) - likely(one))
 }

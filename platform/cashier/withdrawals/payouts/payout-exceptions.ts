@@ -207,9 +207,9 @@ async function openPayout(
 ): Promise<Result<OpenException>> {
   const id = rowIdOf(sent)
   if (id === undefined) return refuse('not-found')
-  const known = await readException(ctx, id)
+  const unlocked = await readException(ctx, id)
   // Lock order: the order first.
-  const order = known && (await lockWithdrawal(ctx, known.order_id))
+  const order = unlocked && (await lockWithdrawal(ctx, unlocked.order_id))
   const exception = await readException(ctx, id)
   if (!order || !exception) return refuse('not-found')
   if (exception.decision !== null) return refuse('state-moved-on')

@@ -61,43 +61,47 @@ export const isUnneededSubject = (subject: string): boolean => SUBJECT.test(subj
  */
 export async function bookTransfer(
   ctx: Context,
-  { hash, ...asked }: Booking & { hash: string },
+  { hash, ...booking }: Booking & { hash: string },
 ): Promise<Result<PendingApproval | null>> {
-  const reason = checkReason(asked.reason)
+  const reason = checkReason(booking.reason)
   if (!reason.ok) return reason
   const tx = hashIn(hash)
   if (!tx) return refuse('format', { field: 'hash' })
-  const order = await readWithdrawal(ctx, asked.orderId)
+  const order = await readWithdrawal(ctx, booking.orderId)
   if (!order) return refuse('not-found')
   const payout = await payoutRow(ctx, order.id)
   if (!payout) return refuse('operation-not-allowed')
   const chain = await chainById(ctx, String(payout.chain_id))
   if (!chain) throw new Error(`no chain ${payout.chain_id}`)
-  const found = await findTransfer(ctx, chain, tx, {
+  const onChain = await findTransfer(ctx, chain, tx, {
     to: payout.address as Address,
     units: null,
     spent: await spentTransfers(ctx, chain.id, tx),
   })
-  if (!found.ok) return found
-  const { logIndex, units } = found.value
-  const transfer = { order: order.id, decision: asked.decision, tx, logIndex, units: String(units) }
-  return transactByHand(ctx, asked.actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
-    const result = await openTransfer(ctx, transfer)
-    if (!result.ok) return result
-    const { order, amount } = result.value
-    const by = { actor: asked.actor, reason: reason.value }
-    if (!(await allowance.use('odd-payout', amount)))
-      return requestApproval(ctx, {
-        what: 'odd-payout',
-        subject: `transfer ${chain.id}:${tx}:${logIndex}`,
-        memberId: order.member_id,
-        amount: -amount,
-        ...by,
-        input: transfer,
-      })
-    const booked = await carryOut(ctx, transfer, result.value, by)
-    return booked.ok ? ok(null) : booked
-  })
+  if (!onChain.ok) return onChain
+  const { logIndex, units } = onChain.value
+  const transfer = { order: order.id, decision: booking.decision, tx, logIndex, units: String(units) }
+  return transactByHand(
+    ctx,
+    booking.actor,
+    async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
+      const result = await openTransfer(ctx, transfer)
+      if (!result.ok) return result
+      const { order, amount } = result.value
+      const by = { actor: booking.actor, reason: reason.value }
+      if (!(await allowance.use('odd-payout', amount)))
+        return requestApproval(ctx, {
+          what: 'odd-payout',
+          subject: `transfer ${chain.id}:${tx}:${logIndex}`,
+          memberId: order.member_id,
+          amount: -amount,
+          ...by,
+          input: transfer,
+        })
+      const booked = await carryOut(ctx, transfer, result.value, by)
+      return booked.ok ? ok(null) : booked
+    },
+  )
 }
 
 /** `bookTransfer` within a transaction, once a second operator has approved its `input`. Returns the posting's id. Same refusals. */
@@ -192,8 +196,8 @@ export async function unneededTransfers(
   ctx: Context,
   withdrawalIds: readonly string[],
 ): Promise<Map<string, UnneededTransfer[]>> {
-  const found = new Map<string, UnneededTransfer[]>()
-  if (withdrawalIds.length === 0) return found
+  const byWithdrawal = new Map<string, UnneededTransfer[]>()
+  if (withdrawalIds.length === 0) return byWithdrawal
   const rows = await ctx.db
     .selectFrom('chain_unneeded')
     .selectAll()
@@ -212,9 +216,9 @@ export async function unneededTransfers(
       decidedBy: row.decided_by,
       reason: row.reason,
     }
-    found.set(row.withdrawal_id, [...(found.get(row.withdrawal_id) ?? []), one])
+    byWithdrawal.set(row.withdrawal_id, [...(byWithdrawal.get(row.withdrawal_id) ?? []), one])
   }
-  return found
+  return byWithdrawal
 }
 
 /** The adjustments by which such transfers were collected or written off, as a table: `posting_id`. */
