@@ -31,9 +31,9 @@ export async function noteReference(
 ): Promise<Result<ReferencedBet>> {
   const isNew = await insertReference(ctx, memberId, { vendor, transactionId }, bet.betId)
   if (isNew) return ok({ betId: bet.betId, rolledBack: false })
-  const known = await findReference(ctx, { vendor, transactionId })
-  if (known.member_id !== memberId) return refuse('request-id-reused')
-  if (known.bet_id === null) {
+  const earlier = await findReference(ctx, { vendor, transactionId })
+  if (earlier.member_id !== memberId) return refuse('request-id-reused')
+  if (earlier.bet_id === null) {
     await ctx.db
       .updateTable('bet_reference')
       .set({ bet_id: bet.betId })
@@ -45,9 +45,9 @@ export async function noteReference(
   const { stake } = await ctx.db
     .selectFrom('bet')
     .select('stake')
-    .where('id', '=', known.bet_id)
+    .where('id', '=', earlier.bet_id)
     .executeTakeFirstOrThrow()
-  return stake === bet.stake ? ok({ betId: known.bet_id, rolledBack: false }) : refuse('request-id-reused')
+  return stake === bet.stake ? ok({ betId: earlier.bet_id, rolledBack: false }) : refuse('request-id-reused')
 }
 
 /** A bet by its reference; its id is null if it was rolled back before it arrived. */
@@ -112,9 +112,9 @@ export const voidByReference = (
     // The bet may be arriving in another transaction: it comes either before this or after it.
     await lockStakes(ctx, memberId)
     if (await insertReference(ctx, memberId, reference, null)) return ok(null)
-    const known = await findReference(ctx, reference)
-    if (known.member_id !== memberId) return refuse('not-found')
-    return known.bet_id === null ? ok(null) : voidBet(ctx, known.bet_id)
+    const earlier = await findReference(ctx, reference)
+    if (earlier.member_id !== memberId) return refuse('not-found')
+    return earlier.bet_id === null ? ok(null) : voidBet(ctx, earlier.bet_id)
   })
 
 async function insertReference(

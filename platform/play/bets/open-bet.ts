@@ -120,9 +120,9 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
     if (waiting !== undefined) return ok({ betId: waiting, isNew: false })
     if (bet.transactionId !== undefined) {
       const reference: BetReference = { vendor: bet.vendor, transactionId: bet.transactionId }
-      const known = await noteReference(ctx, member.id, reference, { betId, stake: bet.stake })
-      if (!known.ok) return known
-      if (known.value.rolledBack) {
+      const noted = await noteReference(ctx, member.id, reference, { betId, stake: bet.stake })
+      if (!noted.ok) return noted
+      if (noted.value.rolledBack) {
         const wallet = isTrial(member.accountKind) ? 'play' : 'main'
         const source = { wallet, bonus: undefined } as const
         const opened = await openBets(ctx, [
@@ -130,15 +130,15 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
         ])
         return opened.ok ? ok({ betId, isNew: true, isVoid: true }) : opened
       }
-      if (known.value.betId !== betId) return ok({ betId: known.value.betId, isNew: false })
+      if (noted.value.betId !== betId) return ok({ betId: noted.value.betId, isNew: false })
     }
     const seeds = bet.fromSeeds ? await takeNonce(ctx, member.id, !bet.play) : undefined
     const source = await admitStake(ctx, member, bet)
     if (!source.ok) return source
     const drawn = seeds && bet.play?.(seeds, source.value.wallet)
     if (drawn) {
-      const placed = { bet: { ...bet, id: betId }, seeds, source: source.value, drawn }
-      const ended = await endDrawn(ctx, member, placed)
+      const drawnBet = { bet: { ...bet, id: betId }, seeds, source: source.value, drawn }
+      const ended = await endDrawn(ctx, member, drawnBet)
       return ended.ok ? ok({ betId, isNew: true }) : ended
     }
     if (seeds && bet.play) await keepHidden(ctx, seeds.seedPairId)

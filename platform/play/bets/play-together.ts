@@ -53,7 +53,7 @@ export async function playTogether(
   )
   const players = await playersOf(ctx, [...pairs.keys()], bets)
   const at = ctx.clock.now()
-  const placed = bets.flatMap((bet) =>
+  const prepared = bets.flatMap((bet) =>
     prepareBet(at, bet, pairs.get(bet.memberId), players.get(bet.memberId)),
   )
   const mayStep = steps.filter(({ memberId }) => {
@@ -65,10 +65,10 @@ export async function playTogether(
   const ended = stepped.flatMap(({ bet, end }) =>
     end ? [{ bet, end, target: targetWithoutBonus('main') }] : [],
   )
-  const nonces = [...placed.map(nonceOf), ...ended.flatMap(({ bet }) => releaseOf(bet))]
+  const nonces = [...prepared.map(nonceOf), ...ended.flatMap(({ bet }) => releaseOf(bet))]
   const written = await writeBets(
     ctx,
-    { opened: placed, stepped: goesOn.map(({ bet }) => ({ bet, raise: 0n })), ended },
+    { opened: prepared, stepped: goesOn.map(({ bet }) => ({ bet, raise: 0n })), ended },
     {
       taken_nonce: nonces.length > 0 ? takingNonces(nonces) : undefined,
       ...answeringSteps(stepped),
@@ -76,7 +76,7 @@ export async function playTogether(
   )
   expectOk(written, 'bets played together')
   return {
-    placed: new Set(placed.map(({ memberId }) => memberId)),
+    placed: new Set(prepared.map(({ memberId }) => memberId)),
     stepped: new Map(stepped.map((step) => [step.bet.memberId, steppedBet(step)])),
   }
 }
@@ -122,11 +122,11 @@ function prepareBet(
 ): DrawnBet[] {
   if (!seeds || seeds.nonce + 1 >= ROUNDS_OF_A_PAIR) return []
   if (!mayStake(player, one.bet.stake) || player?.waits) return []
-  const placed = { ...one, at, seeds, source: { wallet: 'main', bonus: undefined } as const }
+  const prepared = { ...one, at, seeds, source: { wallet: 'main', bonus: undefined } as const }
   const drawn = play?.(seeds)
-  if (!drawn) return [{ ...placed, waits: true }]
+  if (!drawn) return [{ ...prepared, waits: true }]
   const { withPool, ...end } = drawn
-  return withPool ? [] : [{ ...placed, end }]
+  return withPool ? [] : [{ ...prepared, end }]
 }
 
 const nonceOf = ({ seeds: { seedPairId }, end }: DrawnBet) => ({ seedPairId, rounds: 1, opened: end ? 0 : 1 })

@@ -154,7 +154,7 @@ async function endInTurn(
       due.map(({ bet: { id, memberId } }) => ({ betId: id, memberId })),
     )
     const endOf = new Map(due.map((one) => [one.bet.id, one]))
-    const told: DueBet[] = []
+    const dueBets: DueBet[] = []
     for (const bet of locked) {
       const one = endOf.get(bet.id)
       // An operator may have ended it meanwhile, and that end stands.
@@ -162,9 +162,9 @@ async function endInTurn(
       const target = await payoutTargetOf(ctx, bet)
       const ended = await endBets(ctx, [{ bet, end: one.end ?? 'void', target }])
       if (!ended.ok) return ended
-      if (one.end || !target.takenBackBy) told.push(one)
+      if (one.end || !target.takenBackBy) dueBets.push(one)
     }
-    await notifyPlayers(ctx, told, notice)
+    await notifyPlayers(ctx, dueBets, notice)
     return ok(null)
   })
   if (!done.ok) throw new Error(done.code)
@@ -178,11 +178,11 @@ async function notifyPlayers(
 ): Promise<void> {
   if (!notice) return
   const real = ended.filter(({ bet }) => bet.wallet !== 'play')
-  const tell = (code: WordedCode, told: readonly { bet: RoundBet; amount: Minor }[]) =>
+  const tell = (code: WordedCode, ends: readonly { bet: RoundBet; amount: Minor }[]) =>
     notifyMembers(
       ctx,
       code,
-      told.map(({ bet, amount }) => ({
+      ends.map(({ bet, amount }) => ({
         memberId: bet.memberId,
         params: { amount: moneyOf(amount), ...notice.paramsOf(bet) },
       })),

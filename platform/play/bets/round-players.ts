@@ -24,12 +24,12 @@ export async function playersOfRound(
   roundId: string,
   limit: number,
 ): Promise<{ bets: number; staked: Minor; largest: Player[] }> {
-  const shown = ctx.db
+  const moneyBets = ctx.db
     .selectFrom('bet')
     .where('round_id', '=', roundId)
     .where('unit', '=', 'money')
     .where('result', '<>', 'void')
-  const largest = await shown
+  const largest = await moneyBets
     .select(['id', 'member_id as memberId', 'stake', 'cashed_out_stake', 'wager', 'actions'])
     .orderBy('stake', 'desc')
     .orderBy('id')
@@ -46,7 +46,7 @@ export async function playersOfRound(
       staked: players.reduce((sum, { stake }) => sum + stake, 0n),
       largest: players,
     }
-  const { bets, staked } = await shown
+  const { bets, staked } = await moneyBets
     .select([sql<number>`count(*)::int`.as('bets'), sql<bigint>`sum(stake)::bigint`.as('staked')])
     .executeTakeFirstOrThrow()
   return { bets, staked, largest: players }

@@ -34,15 +34,15 @@ export interface TakenStep {
 export async function takeSteps(ctx: Context, steps: readonly BatchStep[]): Promise<TakenStep[]> {
   const byMember = new Map(steps.map((step) => [step.memberId, step]))
   return (await lockBetsOf(ctx, steps)).flatMap((locked): TakenStep[] => {
-    const asked = byMember.get(locked.memberId)
-    if (!asked || locked.result !== 'open' || locked.wallet !== 'main') return []
+    const request = byMember.get(locked.memberId)
+    if (!request || locked.result !== 'open' || locked.wallet !== 'main') return []
     if (locked.actions.length >= MAX_BET_STEPS) return []
-    const bet: LockedBet = { ...locked, actions: [...locked.actions, asked.action] }
-    const step = asked.play(toOpenBet(bet))
+    const bet: LockedBet = { ...locked, actions: [...locked.actions, request.action] }
+    const step = request.play(toOpenBet(bet))
     if (!step.ok || step.value.raise !== undefined || step.value.pays) return []
     const { end } = step.value
     if (end?.withPool) return []
-    return [{ requestId: asked.requestId, bet, result: end ? resultOf(bet.stake, end) : 'open', end }]
+    return [{ requestId: request.requestId, bet, result: end ? resultOf(bet.stake, end) : 'open', end }]
   })
 }
 

@@ -78,7 +78,7 @@ const recentsIn = (language: WrittenLanguage) =>
     if (!first) return []
     const { games, where, order } = recentsOf(sql`asked.member_id`)
     const own = sql`from ${games(sql`game`)} where ${where}`
-    const found = sql`(
+    const pageOfMembers = sql`(
       select asked.member_id, asked.at, page.*
       from unnest(
         ${valuesOf(
@@ -91,7 +91,7 @@ const recentsIn = (language: WrittenLanguage) =>
         )}
       ) with ordinality asked (member_id, size, at)
       cross join lateral ${indexedListing(own, order).page(sql`asked.size`, sql`0`)} page)`
-    const rows = await selectGames(first.ctx.reads, language, sql<bigint>`game.member_id`, found)
+    const rows = await selectGames(first.ctx.reads, language, sql<bigint>`game.member_id`, pageOfMembers)
       .select([sql<bigint[]>`game.counts`.as('counts'), sql<bigint>`game.at`.as('at')])
       .orderBy(sql`game.at, game.place`)
       .execute()
@@ -165,15 +165,15 @@ function searchedListing(
   keys: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): GameListing {
-  const found = sql`with found as materialized (select game.vendor_code, game.node_id, ${keys} ${listed})`
+  const matching = sql`with found as materialized (select game.vendor_code, game.node_id, ${keys} ${listed})`
   const counts = sql<bigint[]>`(select ${counting} from found game)`
   const page: GameListing['page'] = (size, offset) => sql`(
-    ${found} select game.*, placed.place, ${counts} as counts from (
+    ${matching} select game.*, placed.place, ${counts} as counts from (
       select game.vendor_code, game.node_id, row_number() over (order by ${order}) as place from (
         select * from found game order by ${order} limit ${size} offset ${offset}
       ) game
     ) placed join game using (vendor_code, node_id))`
-  return { page, counts: sql`(${found} select ${counting} from found game)` }
+  return { page, counts: sql`(${matching} select ${counting} from found game)` }
 }
 
 /**
@@ -191,11 +191,12 @@ async function pageOfGames(
       .select(sql<bigint[]>`game.counts`.as('counts'))
       .orderBy(sql`game.place`)
       .execute()
-  const asked = await rowsAfter((input.page - 1) * input.size)
+  const firstRows = await rowsAfter((input.page - 1) * input.size)
   // An empty page has no row with the totals; if it is the first page, there is nothing to count.
-  const counted = asked[0]?.counts ?? (input.page === 1 ? [] : await countGames(db, counts))
+  const counted = firstRows[0]?.counts ?? (input.page === 1 ? [] : await countGames(db, counts))
   const [total = 0n] = counted
-  const rows = asked.length === 0 && total > 0n ? await rowsAfter(offsetOf(placeOf(total, input))) : asked
+  const rows =
+    firstRows.length === 0 && total > 0n ? await rowsAfter(offsetOf(placeOf(total, input))) : firstRows
   return pageFrom(rows, counted, input)
 }
 

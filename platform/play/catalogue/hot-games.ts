@@ -54,8 +54,8 @@ async function hottest(ctx: Context, member: Member | null, { filter, language, 
       .execute()
   const words = wordsOf(filter.name ?? '')
   if (words.length === 0) return first(undefined, byPopularity)
-  const found = await first(gamesNamed(words), byPopularity)
-  if (found.length > 0) return found
+  const named = await first(gamesNamed(words), byPopularity)
+  if (named.length > 0) return named
   return first(sql`(select game.*, similarity from game join ${gamesLike(words)})`, byLikeness)
 }
 

@@ -46,7 +46,7 @@ export async function listGames(
     ...(maintenance === undefined ? [] : [sql`game.playable = ${!maintenance}`]),
     ...(withoutCollections ? [sql`not game.collection`] : []),
   ]
-  const found = await sortedPage(
+  const games = await sortedPage(
     db,
     {
       rows: sql<GameRow>`(
@@ -70,7 +70,7 @@ export async function listGames(
     },
     place,
   )
-  return found.map((row) => ({
+  return games.map((row) => ({
     vendor: row.vendor_code,
     node: row.node_id,
     gameType: row.game_type,

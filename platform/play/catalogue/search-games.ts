@@ -53,14 +53,14 @@ async function findByGroup(
 ) {
   const groupClass = sql<GameClass | null>`case when game.game_type = 'RNG' then game.game_class end`
   const group = sql`partition by game.game_type, ${groupClass}`
-  const placed = selectGames(ctx.db, language, null, games).select([
+  const ranked = selectGames(ctx.db, language, null, games).select([
     groupClass.as('group_class'),
     sql<bigint>`row_number() over (${group} order by ${order})`.as('place'),
     sql<bigint>`count(*) over (${group})`.as('total'),
     sql<bigint>`count(*) filter (where game.opened) over (${group})`.as('offered'),
   ])
   return ctx.db
-    .selectFrom(placed.as('found'))
+    .selectFrom(ranked.as('found'))
     .selectAll()
     .where('place', '<=', BigInt(SEARCH_ROWS))
     .orderBy('place')

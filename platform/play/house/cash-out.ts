@@ -24,16 +24,16 @@ export const isInFlight = (action: Action): action is InFlight => action.game ==
 export async function cashOut(
   ctx: Context,
   member: Member,
-  { betId, action: asked, requestId }: ParsedInputOf<typeof endpoint>,
+  { betId, action: act, requestId }: ParsedInputOf<typeof endpoint>,
   arrivedAt: Date,
 ): Promise<Result<WireValueOf<typeof endpoint>>> {
-  if (!isRecordId(betId) || !isInFlight(asked)) return refuse('not-found')
+  if (!isRecordId(betId) || !isInFlight(act)) return refuse('not-found')
   const bet = await endOfBet(ctx.db, betId)
   if (bet?.memberId !== member.id || bet.roundId === null) return refuse('not-found')
-  const found = await flightOf(ctx, bet.roundId, sharedGameOf)
-  if (!found) return refuse('not-found')
-  const { flight, now } = found
-  const { game, action, share } = asked
+  const ofRound = await flightOf(ctx, bet.roundId, sharedGameOf)
+  if (!ofRound) return refuse('not-found')
+  const { flight, now } = ofRound
+  const { game, action, share } = act
   const flewAt = now.air?.flewAt ?? arrivedAt
   const noted = {
     game,

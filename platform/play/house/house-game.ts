@@ -124,7 +124,7 @@ export interface SharedRules<W extends Wager = Wager> {
   /** Only for a game whose rounds fly: players act between the closing and the draw. */
   flight?: FlightRules
   /** Only for a game whose outcome is told step by step. */
-  told?: ResultTelling
+  telling?: ResultTelling
   /** What the players of bets that are paid are told in their inboxes; absent: nothing. */
   payoutNotice?: RoundNotice
   /** What the players of a void round are told in their inboxes; absent: nothing. */

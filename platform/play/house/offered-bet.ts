@@ -27,18 +27,18 @@ interface BetRequest {
   wager: Wager
 }
 
-/** The bet of `asked`, if the member may play. Refuses as `mayPlay`, and as `offeredWager`. */
+/** The bet of `request`, if the member may play. Refuses as `mayPlay`, and as `offeredWager`. */
 export function offeredBet(
   member: Member,
   game: StakedGame | undefined,
-  asked: BetRequest,
+  request: BetRequest,
 ): Result<OfferedBet> {
   const permission = mayPlay(member)
-  return permission.ok ? offeredWager(game, asked) : permission
+  return permission.ok ? offeredWager(game, request) : permission
 }
 
 /**
- * The bet of `asked`, whoever places it, if the catalogue has the game (`game`), it is open, and its rules offer this
+ * The bet of `request`, whoever places it, if the catalogue has the game (`game`), it is open, and its rules offer this
  * wager at this stake. Refuses `not-found`, `game-in-maintenance`, `under-limit` and `over-limit` at `stake`, and as the
  * rules.
  */
@@ -66,14 +66,14 @@ function offeredWager(
 export async function findOfferedBet(
   ctx: Context,
   member: Member,
-  asked: BetRequest,
+  request: BetRequest,
 ): Promise<Result<OfferedBet>> {
-  return offeredBet(member, await stakedGameOf(ctx, asked), asked)
+  return offeredBet(member, await stakedGameOf(ctx, request), request)
 }
 
 /** The same for somebody who is not known, or not asked whether they may play. */
-export async function findOfferedWager(ctx: Context, asked: BetRequest): Promise<Result<OfferedBet>> {
-  return offeredWager(await stakedGameOf(ctx, asked), asked)
+export async function findOfferedWager(ctx: Context, request: BetRequest): Promise<Result<OfferedBet>> {
+  return offeredWager(await stakedGameOf(ctx, request), request)
 }
 
 async function stakedGameOf(

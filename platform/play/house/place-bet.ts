@@ -42,11 +42,11 @@ export async function placeBet(ctx: Context, member: Member, input: Input): Prom
     requestId: input.requestId,
     content: [...betContent(input), input.round ?? ''],
   }
-  const placed = await ctx.transact((ctx) =>
+  const answer = await ctx.transact((ctx) =>
     onceInTransaction(ctx, request, (ctx) => joinRound(ctx, member, input)),
   )
-  if (placed.ok && rules.shared.flight && input.round !== undefined) forgetPlayers(input.round)
-  return placed
+  if (answer.ok && rules.shared.flight && input.round !== undefined) forgetPlayers(input.round)
+  return answer
 }
 
 /** Stakes on the round at a shared table, or on matches. */
@@ -66,6 +66,6 @@ async function joinRound(ctx: Context, member: Member, input: Input): Promise<Re
       return refuse('not-offered', { field: 'round' })
   }
   const opening = { ...bet, fromSeeds: false, waitsFor: 'event', roundId: held.value } as const
-  const placed = await openBet(ctx, member, opening)
-  return placed.ok ? ok({ betId: placed.value.betId }) : placed
+  const answer = await openBet(ctx, member, opening)
+  return answer.ok ? ok({ betId: answer.value.betId }) : answer
 }

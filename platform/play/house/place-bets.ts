@@ -21,7 +21,7 @@ type Volley = WireValueOf<typeof endpoint>
 
 /** Why a volley has ended before its last bet, and how many bets stand. */
 interface Cut {
-  placed: number
+  count: number
   why: z.infer<typeof VolleyEnd>
 }
 
@@ -47,14 +47,14 @@ export async function placeBets(ctx: Context, member: Member, input: Input): Pro
   let cut: Cut | undefined
   for (;;) {
     const before: Cut | undefined = cut
-    const placed = await ctx.transact((ctx) =>
+    const answer = await ctx.transact((ctx) =>
       onceInTransaction(ctx, request, (ctx) =>
-        placeAll(ctx, member, input, volley, before, (found) => {
-          cut = found
+        placeAll(ctx, member, input, volley, before, (end) => {
+          cut = end
         }),
       ),
     )
-    if (placed.ok || cut === before) return placed
+    if (answer.ok || cut === before) return answer
   }
 }
 
@@ -81,23 +81,23 @@ async function placeAll(
   if (bets.length > most || recent + bets.length > recently.most)
     return refuse('too-many-requests', { retryAfterSeconds: Math.ceil(recently.ms / 1000) })
 
-  const placed: Volley['bets'] = []
+  const volleyBets: Volley['bets'] = []
   const ids = await newIds(ctx, offered.length)
-  for (const { rules, bet, wager } of offered.slice(0, before?.placed)) {
-    const id = ids[placed.length] ?? ''
+  for (const { rules, bet, wager } of offered.slice(0, before?.count)) {
+    const id = ids[volleyBets.length] ?? ''
     const ended = await openAndSettle(ctx, member, { ...bet, id, fromSeeds: true }, (seeds, wallet) => {
       if (!seeds) throw new Error('a round of the house is drawn from seeds')
       return drawAtOnce(rules, { wager, stake: bet.stake }, seeds, wallet)
     })
     if (!ended.ok) {
       const { data: why } = VolleyEnd.safeParse(ended.code)
-      if (why && placed.length > 0) onCut({ placed: placed.length, why })
+      if (why && volleyBets.length > 0) onCut({ count: volleyBets.length, why })
       return ended
     }
     const { betId, result, payout } = ended.value
-    placed.push({ betId, result, payout: moneyOf(payout) })
+    volleyBets.push({ betId, result, payout: moneyOf(payout) })
   }
-  return ok({ bets: placed, refused: before?.why ?? null })
+  return ok({ bets: volleyBets, refused: before?.why ?? null })
 }
 
 /** Ids of bets that are placed now, in the order in which lists show them. */

@@ -24,7 +24,7 @@ export const sharedGameOf: SharedGameOf = (vendor, node) => {
     wagerText: shared.wagerText,
     pooled: shared.pooled,
     flight: shared.flight && ofFlight(shared.flight),
-    told: shared.told,
+    telling: shared.telling,
     payoutNotice: shared.payoutNotice,
     voidNotice: shared.voidNotice,
     outcomeOf: (seeds, pools) =>

@@ -55,7 +55,7 @@ type StepAnswer = WireValueOf<typeof stepEndpoint>
 type PlayRequest = { ctx: Context; member: Member } & ({ bet: BetInput } | { step: StepInput })
 type BetRequest = Extract<PlayRequest, { bet: unknown }>
 type StepRequest = Extract<PlayRequest, { step: unknown }>
-const isBet = (asked: PlayRequest): asked is BetRequest => 'bet' in asked
+const isBet = (request: PlayRequest): request is BetRequest => 'bet' in request
 
 /** `result` is for a step. */
 type Answer = Result<PlacedBet & Partial<StepAnswer>>
@@ -83,8 +83,8 @@ export async function stepRound(
 }
 
 /** Play money is always played alone. */
-const playInBatch = (asked: PlayRequest): Promise<Answer> =>
-  isTrial(asked.member.accountKind) ? playAlone(asked) : batcherOf(asked.ctx).do(asked)
+const playInBatch = (request: PlayRequest): Promise<Answer> =>
+  isTrial(request.member.accountKind) ? playAlone(request) : batcherOf(request.ctx).do(request)
 
 const batcherOf = batcherByContext<PlayRequest, Answer>(({ transact }) => transact, {
   together: playAllTogether,
@@ -98,11 +98,11 @@ const batcherOf = batcherByContext<PlayRequest, Answer>(({ transact }) => transa
  * `playAlone` for plays of different members, in one transaction: either every answered play has happened, or none.
  * Unusual plays (refused, repeated, of bonus money) have no answer and no effect; `playAlone` must handle them.
  */
-async function playAllTogether(asked: readonly PlayRequest[]): Promise<(Answer | undefined)[]> {
-  const [first] = asked
+async function playAllTogether(requests: readonly PlayRequest[]): Promise<(Answer | undefined)[]> {
+  const [first] = requests
   if (!first) return []
   const answered = await first.ctx.transact(async (ctx) => {
-    const claims = await claimAll(ctx, asked)
+    const claims = await claimAll(ctx, requests)
     const { placed, stepped } = await playTogether(
       ctx,
       claims.flatMap(({ id, bet }) => (bet ? [{ id, ...bet }] : [])),
@@ -125,7 +125,7 @@ async function playAllTogether(asked: readonly PlayRequest[]): Promise<(Answer |
   const answers: ReadonlyMap<bigint, PlacedBet & Partial<StepAnswer>> = answered.ok
     ? answered.value
     : new Map()
-  return asked.map(({ member }) => {
+  return requests.map(({ member }) => {
     const answer = answers.get(member.id)
     return answer && ok(answer)
   })
@@ -139,14 +139,14 @@ interface Claim extends MemberRequest {
 }
 
 /** The requests that were not claimed before; a claim's id becomes the id of its bet. */
-async function claimAll(ctx: Context, asked: readonly PlayRequest[]): Promise<Claim[]> {
+async function claimAll(ctx: Context, plays: readonly PlayRequest[]): Promise<Claim[]> {
   const at = ctx.clock.now()
-  const requests = asked.map((one) => ({ ...requestOf(one), at }))
-  const places = asked.map((one) =>
+  const requests = plays.map((one) => ({ ...requestOf(one), at }))
+  const places = plays.map((one) =>
     isBet(one) ? { vendor: one.bet.vendorCode, node: one.bet.nodeId } : undefined,
   )
   const claims = await claimEachWithRow(ctx, 'betId', requests, selectStakedGames(places))
-  return asked.flatMap((one, place): Claim[] => {
+  return plays.flatMap((one, place): Claim[] => {
     const [request, claim] = [requests[place], claims[place]]
     if (!request || !claim) return []
     const { id, row } = claim
@@ -154,11 +154,11 @@ async function claimAll(ctx: Context, asked: readonly PlayRequest[]): Promise<Cl
   })
 }
 
-const requestOf = (asked: PlayRequest): MemberRequest => ({
-  memberId: asked.member.id,
-  ...(isBet(asked)
-    ? { requestId: asked.bet.requestId, content: betContent(asked.bet) }
-    : { requestId: asked.step.requestId, content: stepContent(asked.step) }),
+const requestOf = (request: PlayRequest): MemberRequest => ({
+  memberId: request.member.id,
+  ...(isBet(request)
+    ? { requestId: request.bet.requestId, content: betContent(request.bet) }
+    : { requestId: request.step.requestId, content: stepContent(request.step) }),
 })
 
 /** The bet, if the house accepts it, with the function that draws its round. */
@@ -182,33 +182,33 @@ const stepFrom = ({ member, step: { betId, action, requestId } }: StepRequest): 
 })
 
 /** For a batch of one, and for all unusual plays. */
-async function playAlone(asked: PlayRequest): Promise<Answer> {
-  if (!isBet(asked)) return stepBet(asked.ctx, asked.member, asked.step, stepOf)
-  const { vendorCode, nodeId } = asked.bet
-  return rulesOf(vendorCode, nodeId)?.steps ? openAlone(asked) : settleAlone(asked)
+async function playAlone(request: PlayRequest): Promise<Answer> {
+  if (!isBet(request)) return stepBet(request.ctx, request.member, request.step, stepOf)
+  const { vendorCode, nodeId } = request.bet
+  return rulesOf(vendorCode, nodeId)?.steps ? openAlone(request) : settleAlone(request)
 }
 
-const openAlone = (asked: BetRequest): Promise<Result<PlacedBet>> =>
-  asked.ctx.transact((ctx) =>
-    onceInTransaction(ctx, requestOf(asked), async (ctx) => {
-      const { member } = asked
-      const offered = await findOfferedBet(ctx, member, asked.bet)
+const openAlone = (request: BetRequest): Promise<Result<PlacedBet>> =>
+  request.ctx.transact((ctx) =>
+    onceInTransaction(ctx, requestOf(request), async (ctx) => {
+      const { member } = request
+      const offered = await findOfferedBet(ctx, member, request.bet)
       if (!offered.ok) return offered
       const { rules } = offered.value
       const bet = { ...offered.value.bet, fromSeeds: true, waitsFor: 'player' } as const
-      const round = { wager: asked.bet.wager, stake: bet.stake }
+      const round = { wager: request.bet.wager, stake: bet.stake }
       const play = (seeds: RoundSeeds, wallet: StakedWallet) => draw(rules, round, seeds, wallet)
       const opened = await openBet(ctx, member, endsAtOnce(rules) ? { ...bet, play } : bet)
       return opened.ok ? ok({ betId: opened.value.betId }) : opened
     }),
   )
 
-const settleAlone = (asked: BetRequest): Promise<Result<PlacedBet>> =>
-  asked.ctx.transact((ctx) => {
-    const { member, bet: input } = asked
+const settleAlone = (request: BetRequest): Promise<Result<PlacedBet>> =>
+  request.ctx.transact((ctx) => {
+    const { member, bet: input } = request
     const game = selectStakedGame(input.vendorCode, input.nodeId)
     const claim = { idName: 'betId', beside: game } as const
-    return onceWithId(ctx, requestOf(asked), claim, (ctx, betId, row) =>
+    return onceWithId(ctx, requestOf(request), claim, (ctx, betId, row) =>
       playRound(ctx, member, input, betId, row && toStakedGame(row)),
     )
   })

@@ -52,7 +52,7 @@ export async function gameDetail(
         stakesPlaced(member?.id ?? 0n, vendorCode, nodeId, sql.ref('game.game_type')).as('placed'),
       ),
     )
-    .$if(rules?.shared?.told !== undefined && member !== null, (games) =>
+    .$if(rules?.shared?.telling !== undefined && member !== null, (games) =>
       games.select(keptLayout(member?.id ?? 0n, vendorCode, nodeId).as('layout')),
     )
     .$if(member !== null, (games) => games.select(breakOf(ctx, member?.id ?? 0n).as('exclusion')))
@@ -74,7 +74,7 @@ export async function gameDetail(
       ? await roundTable(ctx, key, {
           open: row.playable,
           pooled: rules.shared.pooled,
-          told: rules.shared.told,
+          telling: rules.shared.telling,
         })
       : undefined
   const aboard =

@@ -65,5 +65,6 @@ async function openNext(ctx: Context, node: string): Promise<void> {
   const flight = sharedGameOf(HOUSE_VENDOR, node)?.flight
   if (rules?.fixtures) await fixtureTable(ctx, key, true, rules.fixtures.league)
   else if (flight) await flightTable(ctx, key, { open: true, flight, gameOf: sharedGameOf })
-  else await roundTable(ctx, key, { open: true, pooled: rules?.shared?.pooled, told: rules?.shared?.told })
+  else
+    await roundTable(ctx, key, { open: true, pooled: rules?.shared?.pooled, telling: rules?.shared?.telling })
 }

@@ -44,7 +44,7 @@ export async function lotteryTable(
   if (!lottery) return refuse('not-found')
   const limit = await exposureLimit(ctx, lottery)
   const others = lotteries.filter((one) => one !== lottery && drawsOnDayOf(one, ctx.clock.now()))
-  const [[game, ...ofToday], staked, waiting, history, { asked, dayDraws }] = await Promise.all([
+  const [[game, ...ofToday], staked, waiting, history, { requested: asked, dayDraws }] = await Promise.all([
     menuGames(ctx, member, [lottery, ...others], language),
     stakedGames(ctx.reads, [{ vendor: HOUSE_VENDOR, node: lottery.code }]),
     openWaiting(ctx, lottery),
@@ -57,14 +57,14 @@ export async function lotteryTable(
   const { open: opened, running } = standing(lottery, waiting, now)
   const open = game.maintenance ? [] : opened
   const last = history.findIndex(({ state }) => state !== 'void')
-  const shown = asked === undefined ? history[last] : asked
+  const shownDraw = asked === undefined ? history[last] : asked
   const bettingOn = open.find(({ draw }) => draw.numero === on) ?? open[0]
   const [around, scarce, tickets, ownLines, shownLines, kept, pause] = await Promise.all([
     asked
       ? namesAround(ctx, lottery, asked.numero)
       : {
-          previous: (shown && history[last + 1]?.numero) ?? null,
-          following: (shown && history[last - 1]?.numero) ?? null,
+          previous: (shownDraw && history[last + 1]?.numero) ?? null,
+          following: (shownDraw && history[last - 1]?.numero) ?? null,
         },
     bettingOn
       ? exposureOf(ctx, bettingOn.row.id, {
@@ -74,7 +74,7 @@ export async function lotteryTable(
       : [],
     member ? ticketsOf(ctx, member.id, { code: gameCode, limit: SHOWN_TICKETS, language }) : [],
     member && running ? linesOn(ctx, member.id, running.row.id) : [],
-    member && shown ? linesOnEnded(ctx, member.id, shown) : [],
+    member && shownDraw ? linesOnEnded(ctx, member.id, shownDraw) : [],
     member ? keptNumbers(ctx, member.id) : [],
     member ? breakNow(ctx, member.id) : null,
   ])
@@ -84,7 +84,7 @@ export async function lotteryTable(
     payableOnNumber: moneyOf(limit),
     open: open.map(({ draw }) => draw),
     running: running?.draw ?? null,
-    shown: shown ? toDraw(shown, now) : null,
+    shown: shownDraw ? toDraw(shownDraw, now) : null,
     ...around,
     history: history.map((row) => toDraw(row, now)),
     dayDraws: dayDraws?.map((row) => toDraw(row, now)) ?? null,
@@ -114,15 +114,15 @@ async function breakNow(ctx: Context, memberId: bigint) {
 async function openWaiting(ctx: Context, lottery: Lottery): Promise<DrawRow[]> {
   const waiting = await waitingDraws(ctx, lottery.code)
   const now = ctx.clock.now()
-  const known = new Set(waiting.map(({ numero }) => numero))
-  if (comingDraws(lottery, now).every(({ numero }) => known.has(numero))) return waiting
+  const names = new Set(waiting.map(({ numero }) => numero))
+  if (comingDraws(lottery, now).every(({ numero }) => names.has(numero))) return waiting
   await openComingDraws(ctx, [lottery])
   return waitingDraws(ctx, lottery.code)
 }
 
 /** A draw that was asked for: null if there is none, undefined if none was; of a day of fast draws, the last of them. */
 interface AskedDraws {
-  asked: DrawRow | null | undefined
+  requested: DrawRow | null | undefined
   dayDraws: DrawRow[] | null
 }
 
@@ -139,14 +139,14 @@ async function askedDraws(
   const name = numero ?? (lottery.family === 'fast' ? undefined : day)
   if (name !== undefined) {
     const [row] = await drawsNamed(ctx, [{ node: lottery.code, numero: name }])
-    return { asked: row ?? null, dayDraws: null }
+    return { requested: row ?? null, dayDraws: null }
   }
-  if (day === undefined) return { asked: undefined, dayDraws: null }
+  if (day === undefined) return { requested: undefined, dayDraws: null }
   // A day's names are all below this one, and above the names of the day before.
   const upTo = `${day}-9999`
-  const told = await lastDraws(ctx, lottery.code, { limit: SHOWN_DRAWS, upTo, withVoid: true })
-  const dayDraws = told.filter((row) => row.numero.startsWith(day))
-  return { asked: dayDraws.find(({ state }) => state !== 'void') ?? dayDraws[0] ?? null, dayDraws }
+  const draws = await lastDraws(ctx, lottery.code, { limit: SHOWN_DRAWS, upTo, withVoid: true })
+  const dayDraws = draws.filter((row) => row.numero.startsWith(day))
+  return { requested: dayDraws.find(({ state }) => state !== 'void') ?? dayDraws[0] ?? null, dayDraws }
 }
 
 /** The names of the results before and after a draw. */

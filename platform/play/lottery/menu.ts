@@ -105,7 +105,7 @@ export async function menuGames(
     const game = games.get(lottery.code)
     if (!game || !next) return []
     const { code, days, names } = lottery
-    const known = locked.flatMap(({ numero }) => draws.get(`${code} ${numero}`) ?? [])
+    const lockedDraws = locked.flatMap(({ numero }) => draws.get(`${code} ${numero}`) ?? [])
     return [
       {
         gameId: code,
@@ -118,9 +118,9 @@ export async function menuGames(
         lockTime: next.locksAt.toISOString(),
         winningTime: next.drawsAt.toISOString(),
         drawDayOfWeek: days.join(','),
-        ...lastOf([...known, ...behind.filter(({ node_id }) => node_id === code)], now),
+        ...lastOf([...lockedDraws, ...behind.filter(({ node_id }) => node_id === code)], now),
         voided: [
-          ...known.filter(({ state }) => state === 'void'),
+          ...lockedDraws.filter(({ state }) => state === 'void'),
           ...coming.filter(({ numero }) => isVoid.has(`${code} ${numero}`)),
         ].map(({ numero }) => numero),
         isHot: game.isHot,
@@ -140,10 +140,10 @@ const nextToStakeOn = (coming: readonly Draw[], isVoid: ReadonlySet<string>): Dr
 function lastOf(rows: readonly DrawRow[], now: Date): Pick<LotteryMenuGame, 'running' | 'last'> {
   const seen = rows.map((row) => ({ row, state: toDraw(row, now).state }))
   const running = seen.find(({ state }) => state === 'locked' || state === 'drawing')
-  const told = seen.find(({ state }) => state === 'settled')
-  const special = (told?.row.outcome as LotteryOutcome | undefined)?.prizes?.[0]
+  const last = seen.find(({ state }) => state === 'settled')
+  const special = (last?.row.outcome as LotteryOutcome | undefined)?.prizes?.[0]
   return {
     running: running ? { numero: running.row.numero, state: running.state } : null,
-    last: told && special ? { numero: told.row.numero, number: special.join(' ') } : null,
+    last: last && special ? { numero: last.row.numero, number: special.join(' ') } : null,
   }
 }

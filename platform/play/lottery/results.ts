@@ -60,12 +60,12 @@ export async function lastOpened(
     lockedDraws(lottery, now, 2).map(({ numero }) => ({ node: lottery.code, numero })),
   )
   const rows = await drawsNamed(ctx, names)
-  const told = [
+  const draws = [
     ...rows.filter((row) => isTold(row, now)),
     ...(await toldBehindVoid(ctx, lotteries, rows)),
   ].sort((a, b) => (a.numero < b.numero ? 1 : -1))
   const newest = new Map<string, DrawRow>()
-  for (const row of told) if (!newest.has(row.node_id)) newest.set(row.node_id, row)
+  for (const row of draws) if (!newest.has(row.node_id)) newest.set(row.node_id, row)
   return ok({ list: [...newest.values()].map(toOpened) })
 }
 

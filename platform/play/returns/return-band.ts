@@ -68,9 +68,9 @@ export function measuredReturn(
   const strayed = payoutPayout * unit * unit - 2n * middle * unit * stakePayout + middle * middle * stakeStake
   const seen = Number(strayed) / Number(unit) ** 2
   // The mean square and the lowest return are those of the pay table alone, without the jackpot.
-  const known = ((rules.meanSquare ?? 0) - (Number(lowest) / Number(WHOLE)) ** 2) * Number(stakeStake)
+  const ofTable = ((rules.meanSquare ?? 0) - (Number(lowest) / Number(WHOLE)) ** 2) * Number(stakeStake)
   // The observed payouts vary more once a jackpot is won.
-  const variance = rules.meanSquare === undefined ? seen : rules.jackpot ? Math.max(seen, known) : known
+  const variance = rules.meanSquare === undefined ? seen : rules.jackpot ? Math.max(seen, ofTable) : ofTable
   const bandOf = (deviations: number, variance: number) => {
     const spread = BigInt(Math.ceil(((deviations * Math.sqrt(variance)) / Number(staked)) * Number(WHOLE)))
     return { low: lowest > spread ? lowest - spread : 0n, high: highest + spread }

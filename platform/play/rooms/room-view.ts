@@ -63,9 +63,9 @@ export async function cardRoom(
   if (!room || !row) return refuse('not-found')
   const seats = (await seatsOf(ctx.db, roomId)).filter((seat) => !isSilent(ctx, seat))
   const hand = await runningHand(ctx.db, roomId)
-  const asked = betId === undefined || !member ? undefined : await handOfBet(ctx, member, roomId, betId)
+  const ownHand = betId === undefined || !member ? undefined : await handOfBet(ctx, member, roomId, betId)
   const decided = await lastHands(ctx.db, roomId, RESULTS_SHOWN)
-  const last = asked && asked.ended_at !== null ? asked : decided[0]
+  const last = ownHand && ownHand.ended_at !== null ? ownHand : decided[0]
   const accounts = await accountsOf(
     ctx.db,
     seats.map(({ member_id: id }) => id),
@@ -176,13 +176,13 @@ async function shownHand(ctx: Context, member: Member | null, row: HandRow, ante
   const left =
     row.due_at === null || row.ended_at !== null ? null : row.due_at.getTime() - ctx.clock.now().getTime()
   const outcome = row.outcome as unknown as ThreeCardOutcome | null
-  const told = over || row.state === 'void'
+  const isRevealed = over || row.state === 'void'
   return {
     handId: row.id,
     state: row.state,
     commit: row.commit,
     betsRoot: row.bets_root,
-    serverSeed: told ? row.server_seed : null,
+    serverSeed: isRevealed ? row.server_seed : null,
     dealer: row.dealer,
     houseSeats: row.house_seats,
     betIds: row.bet_ids,

@@ -161,7 +161,7 @@ async function leavesOf(ctx: Context, roundId: string, game: SharedGame | undefi
  * published with it, or when the game has told all of it.
  */
 async function drawRound(ctx: Context, roundId: string, game: SharedGame | undefined): Promise<void> {
-  const pace = game?.told ? (await ctx.settings.value('roundTellingPercent')) / 100 : 0
+  const pace = game?.telling ? (await ctx.settings.value('roundTellingPercent')) / 100 : 0
   await ctx.transact(async (ctx) => {
     const round = await lockedRound(ctx.db, roundId)
     if (round?.state !== 'closed') return ok(null)
@@ -170,7 +170,7 @@ async function drawRound(ctx: Context, roundId: string, game: SharedGame | undef
     )
     if (!outcome) return ok(await voidLockedRound(ctx, round, CANNOT_BE_DRAWN))
     const now = ctx.clock.now()
-    const lastsMs = game?.told ? game.told.lastsMs(outcome) * pace : 0
+    const lastsMs = game?.telling ? game.telling.lastsMs(outcome) * pace : 0
     await ctx.db
       .updateTable('game_round')
       .set({
@@ -255,11 +255,11 @@ async function endingBySeveral(ctx: Context, round: RoundRow, game: SeveralRound
   const rounds = new Map([round, ...rows].map((row) => [row.id, row]))
   const now = ctx.clock.now()
   const seedsOfRound = (id: string) => {
-    const asked = rounds.get(id)
-    if (!asked) throw new Error(`a bet of round ${round.id} names another one, ${id}`)
-    if (asked.state === 'void') return null
-    if (!isTold(asked, now)) throw new RoundNotTold()
-    return seedsOf(asked)
+    const other = rounds.get(id)
+    if (!other) throw new Error(`a bet of round ${round.id} names another one, ${id}`)
+    if (other.state === 'void') return null
+    if (!isTold(other, now)) throw new RoundNotTold()
+    return seedsOf(other)
   }
   return ({ id, wager, stake, actions }) => {
     try {

@@ -52,8 +52,8 @@ function selectTold(ctx: Context, node: string, withVoid = false) {
 
 /** Opens draws with their seeds committed, and queues their locks; those that exist already stay as they are. */
 export async function openDraws(ctx: Context, draws: readonly ScheduledDraw[]): Promise<void> {
-  const known = await namesAmong(ctx, draws)
-  const missing = draws.filter(({ node, numero }) => !known.has(`${node} ${numero}`))
+  const names = await namesAmong(ctx, draws)
+  const missing = draws.filter(({ node, numero }) => !names.has(`${node} ${numero}`))
   if (missing.length === 0) return
   const now = ctx.clock.now()
   const rows = missing.map(({ node, numero, locksAt, drawsAt, toldAt }) => {
@@ -144,8 +144,8 @@ export function lastDraws(
   node: string,
   { limit, upTo, withVoid }: { limit: number; upTo?: string | undefined; withVoid?: boolean },
 ): Promise<DrawRow[]> {
-  const told = selectTold(ctx, node, withVoid)
-  const sought = upTo === undefined ? told : told.where('numero', '<=', upTo)
+  const tellable = selectTold(ctx, node, withVoid)
+  const sought = upTo === undefined ? tellable : tellable.where('numero', '<=', upTo)
   return sought.orderBy('numero', 'desc').limit(limit).execute()
 }
 

@@ -274,16 +274,16 @@ async function stakesOn(
   ctx: Context,
   rounds: readonly string[],
 ): Promise<Map<string, ReadonlyMap<string, Minor>>> {
-  const found = new Map<string, Map<string, Minor>>()
-  if (rounds.length === 0) return found
+  const stakes = new Map<string, Map<string, Minor>>()
+  if (rounds.length === 0) return stakes
   const rows = await ctx.db
     .selectFrom('round_stake')
     .select(['round_id', 'spot', 'staked'])
     .where('round_id', 'in', rounds)
     .execute()
   for (const { round_id: round, spot, staked } of rows)
-    found.set(round, (found.get(round) ?? new Map<string, Minor>()).set(spot, staked))
-  return found
+    stakes.set(round, (stakes.get(round) ?? new Map<string, Minor>()).set(spot, staked))
+  return stakes
 }
 
 /** The current state of a fixture that a ticket names. */
@@ -399,15 +399,15 @@ export async function namedRounds(
   const now = ctx.clock.now()
   return new Map(
     rows.map((row) => {
-      const told = isTold(row, now)
-      if (!told && row.state !== 'void') throw new Error(`round ${row.id} has not been told yet`)
+      const isOver = isTold(row, now)
+      if (!isOver && row.state !== 'void') throw new Error(`round ${row.id} has not been told yet`)
       return [
         row.id,
         {
           id: row.id,
           commit: row.commit,
           serverSeed: row.server_seed,
-          betsRoot: told ? row.bets_root : null,
+          betsRoot: isOver ? row.bets_root : null,
           toldAt: (row.told_at ?? row.draws_at).toISOString(),
         },
       ]

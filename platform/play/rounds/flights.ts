@@ -107,8 +107,8 @@ const cachedPlayers = new LRUCache<string, Promise<KnownPlayers>>({ max: MAX_POO
 
 /** The bets of a round, read only as often as `POOL_PART_OF_TIME` allows. */
 async function knownPlayers(ctx: Context, roundId: string): Promise<KnownPlayers> {
-  const known = cachedPlayers.get(roundId)
-  if (known) return known
+  const cached = cachedPlayers.get(roundId)
+  if (cached) return cached
   const startedMs = performance.now()
   const reading = readPlayers(ctx, roundId)
   cachedPlayers.set(roundId, reading)

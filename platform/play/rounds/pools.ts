@@ -16,8 +16,8 @@ export const poolsFrom = (said: unknown): Pools =>
 function countedSometimes<Counted extends object>() {
   const cached = new LRUCache<string, Promise<Counted>>({ max: MAX_POOLS })
   return async (key: string, count: () => Promise<Counted>): Promise<Counted> => {
-    const known = cached.get(key)
-    if (known) return known
+    const fresh = cached.get(key)
+    if (fresh) return fresh
     const startedMs = performance.now()
     const counting = count()
     cached.set(key, counting)

@@ -76,22 +76,22 @@ export function toldForMs(
 }
 
 /** What is seen of a round that is being told. */
-function tellingOf(round: RoundRow, now: Date, told: ResultTelling | undefined): SharedRound['telling'] {
+function tellingOf(round: RoundRow, now: Date, telling: ResultTelling | undefined): SharedRound['telling'] {
   const outcome = round.outcome as Outcome | null
-  if (!told || !outcome) return null
-  const afterMs = toldForMs(round, told.lastsMs(outcome), now)
-  return afterMs === undefined ? null : { afterMs, seen: told.seenAt(outcome, afterMs, round.commit) }
+  if (!telling || !outcome) return null
+  const afterMs = toldForMs(round, telling.lastsMs(outcome), now)
+  return afterMs === undefined ? null : { afterMs, seen: telling.seenAt(outcome, afterMs, round.commit) }
 }
 
 /**
  * A round as the wire shows it, with its seed and outcome only once knowing them gives no advantage. `running`: the
- * current stakes on the spots of an open round, without the house's. `told`: how its game tells an outcome.
+ * current stakes on the spots of an open round, without the house's. `telling`: how its game shows an outcome.
  */
 export function toSharedRound(
   round: RoundRow,
   now: Date,
   running?: SharedRound['pools'],
-  told?: ResultTelling | undefined,
+  telling?: ResultTelling | undefined,
 ): SharedRound {
   const isOver = isTold(round, now)
   const { flew_at: flewAt, opened_at: openedAt } = round
@@ -115,6 +115,6 @@ export function toSharedRound(
       endedAt: null,
       toldAt: now.toISOString(),
     },
-    telling: tellingOf(round, now, told),
+    telling: tellingOf(round, now, telling),
   }
 }

@@ -38,7 +38,7 @@ export const queueStep = (ctx: Context, roundId: string, at: Date): Promise<void
 interface TableTerms {
   open: boolean
   pooled?: Pooled | undefined
-  told?: ResultTelling | undefined
+  telling?: ResultTelling | undefined
   times?: RoundTimes | undefined
 }
 
@@ -58,7 +58,7 @@ export interface TableSnapshot extends Omit<RoundTable, 'players'> {
 export async function roundTable(
   ctx: Context,
   table: TableKey,
-  { open, pooled, told, times = USUAL_TIMES }: TableTerms,
+  { open, pooled, telling, times = USUAL_TIMES }: TableTerms,
 ): Promise<TableSnapshot> {
   let rounds = await lastRounds(ctx, table)
   let freeAt = await nextOpeningAt(ctx, rounds[0], times)
@@ -73,17 +73,17 @@ export async function roundTable(
   const pools = running ? await runningPools(ctx, newest.id, pooled.spots) : undefined
   const isOpen = newest?.state === 'open'
   // The bets of such games lie on spots.
-  const spots = newest && told ? await laidSpots(ctx, newest) : []
+  const spots = newest && telling ? await laidSpots(ctx, newest) : []
   const stepAt = newest && !newest.flew_at ? usualStepAt(newest) : undefined
   if (newest && stepAt && stepAt <= now) await queueStep(ctx, newest.id, now)
   const nextLookAt = soonest(now, [
-    isOpen && (pooled || told) ? new Date(now.getTime() + POOL_LOOK_MS) : freeAt,
+    isOpen && (pooled || telling) ? new Date(now.getTime() + POOL_LOOK_MS) : freeAt,
     stepAt,
-    newest && told ? nextMomentAt(newest, told, now) : undefined,
+    newest && telling ? nextMomentAt(newest, telling, now) : undefined,
   ])
   const drawn = rounds.filter((round) => isTold(round, now))
   return {
-    round: newest ? { ...toSharedRound(newest, now, pools, told), spots } : null,
+    round: newest ? { ...toSharedRound(newest, now, pools, telling), spots } : null,
     history: drawn.slice(0, SHOWN).map((round) => toSharedRound(round, now)),
     earlier: drawn
       .slice(SHOWN, SHOWN + EARLIER)
@@ -101,12 +101,12 @@ const usualStepAt = ({ state, ended_at, closes_at, draws_at, told_at }: RoundRow
 }
 
 /** When more of a round is seen than now; undefined if it is not being told. */
-function nextMomentAt(round: RoundRow, told: ResultTelling, now: Date): Date | undefined {
+function nextMomentAt(round: RoundRow, telling: ResultTelling, now: Date): Date | undefined {
   const outcome = round.outcome as Outcome | null
   if (!outcome || !round.drawn_at || !round.told_at) return undefined
-  const lastsMs = told.lastsMs(outcome)
+  const lastsMs = telling.lastsMs(outcome)
   const afterMs = toldForMs(round, lastsMs, now)
-  const moment = told.momentsOf(outcome).find((atMs) => afterMs !== undefined && atMs > afterMs)
+  const moment = telling.momentsOf(outcome).find((atMs) => afterMs !== undefined && atMs > afterMs)
   if (moment === undefined) return undefined
   const pace = (round.told_at.getTime() - round.drawn_at.getTime()) / lastsMs
   return new Date(round.drawn_at.getTime() + Math.ceil(moment * pace))

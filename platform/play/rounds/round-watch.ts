@@ -15,9 +15,9 @@ type RoundView =
   | { read: (ctx: Context) => Promise<TableSnapshot> }
 export type RoundViewOf = (ctx: Context, table: TableKey) => Promise<RoundView>
 
-function readTable(ctx: Context, key: TableKey, shown: RoundView): Promise<TableSnapshot> {
-  if ('read' in shown) return shown.read(ctx)
-  return shown.league ? matchdayNews(ctx, key, shown.open, shown.league) : roundTable(ctx, key, shown)
+function readTable(ctx: Context, key: TableKey, view: RoundView): Promise<TableSnapshot> {
+  if ('read' in view) return view.read(ctx)
+  return view.league ? matchdayNews(ctx, key, view.open, view.league) : roundTable(ctx, key, view)
 }
 
 /**
@@ -52,8 +52,8 @@ export class WatchedTables {
 
   #at(key: TableKey): WatchedTable {
     const name = `${key.vendor} ${key.node}`
-    const known = this.#tables.get(name)
-    if (known) return known
+    const watched = this.#tables.get(name)
+    if (watched) return watched
     const made = new WatchedTable(this.ctx, this.events, this.shownOf, key, () => {
       this.#tables.delete(name)
     })
@@ -129,13 +129,13 @@ class WatchedTable {
     const stepMs = round?.flight || round?.telling ? FLIGHT_STEP_MS : 1_000
     const gone = Math.floor((nowMs - atMs) / stepMs)
     if (this.#said?.gone !== gone) {
-      const shown = round && {
+      const moved = round && {
         ...round,
         remaining: Math.max(0, round.remaining - Math.floor((gone * stepMs) / 1_000)),
         flight: round.flight && { ...round.flight, toldAt: new Date(nowMs).toISOString() },
         telling: round.telling && { ...round.telling, afterMs: round.telling.afterMs + gone * stepMs },
       }
-      this.#said = { gone, text: JSON.stringify({ ...table, round: shown }) }
+      this.#said = { gone, text: JSON.stringify({ ...table, round: moved }) }
     }
     return this.#said.text
   }
@@ -170,13 +170,13 @@ class WatchedTable {
 
   /** Answers the time until the next read. */
   async #lookOnce(): Promise<number | undefined> {
-    const shown = await this.shownOf(this.ctx, this.key)
-    const { nextLookAt, ...table } = await readTable(this.ctx, this.key, shown)
+    const view = await this.shownOf(this.ctx, this.key)
+    const { nextLookAt, ...table } = await readTable(this.ctx, this.key, view)
     this.#now = { table, atMs: this.ctx.clock.now().getTime() }
     this.#said = undefined
-    const told = JSON.stringify({ ...table, round: table.round && withoutClock(table.round) })
-    if (told !== this.#told) {
-      this.#told = told
+    const news = JSON.stringify({ ...table, round: table.round && withoutClock(table.round) })
+    if (news !== this.#told) {
+      this.#told = news
       void this.#tell()
     }
     return nextLookAt && Math.max(0, nextLookAt.getTime() - this.#now.atMs)

@@ -98,7 +98,7 @@ export interface SharedGame {
   wagerText(wager: Wager): string
   pooled?: Pooled | undefined
   flight?: Flight | undefined
-  told?: ResultTelling | undefined
+  telling?: ResultTelling | undefined
   /** What the players of bets that are paid are told; absent: nothing. */
   payoutNotice?: RoundNotice | undefined
   /** What the players of a void round are told; absent: nothing. */

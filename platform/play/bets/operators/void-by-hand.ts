@@ -65,8 +65,8 @@ export async function voidByHand(
     const { memberId, stake, payout } = bet.value
     if (!(await allowance.use('void', worthOfVoid(bet.value)))) {
       const standing = standingOf(bet.value)
-      const asked = { what: 'void', subject: bet.value.id, memberId, amount: stake - payout } as const
-      return requestApproval(ctx, { ...asked, ...by, input: { ...standing } })
+      const operation = { what: 'void', subject: bet.value.id, memberId, amount: stake - payout } as const
+      return requestApproval(ctx, { ...operation, ...by, input: { ...standing } })
     }
     const voided = await voidLockedByHand(ctx, bet.value, { ...by, rules, points })
     return voided.ok ? ok({ waitsAs: null, reversal: voided.value }) : voided

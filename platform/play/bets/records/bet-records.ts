@@ -66,14 +66,14 @@ export async function betRecords(
   member: Member,
   input: PageInput,
 ): Promise<Result<WireValueOf<typeof pageEndpoint>>> {
-  const found = await findPage(ctx.db, member, input)
-  const place = placeOf(found.rows, input)
-  const ids = found.rows === 0n ? [] : await idsOfPage(ctx.db, member, input, found, place)
+  const page = await findPage(ctx.db, member, input)
+  const place = placeOf(page.rows, input)
+  const ids = page.rows === 0n ? [] : await idsOfPage(ctx.db, member, input, page, place)
   return ok({
     content: await readListed(ctx.db, input.language, ids),
     ...place,
-    totals: { stake: moneyOf(found.stake), payout: moneyOf(found.payout) },
-    nets: isByTime(input) ? netsOf(found) : {},
+    totals: { stake: moneyOf(page.stake), payout: moneyOf(page.payout) },
+    nets: isByTime(input) ? netsOf(page) : {},
   })
 }
 
@@ -144,13 +144,13 @@ async function idsOfPage(
   db: Db,
   member: Member,
   input: PageInput,
-  found: FoundDays,
+  days: FoundDays,
   place: PagePlace,
 ): Promise<string[]> {
   const sort = input.sort ?? betSorting.usual
   if (isByTime(input)) {
     const order = sort === 'time' ? oldestFirst : newestFirst
-    return idsByTime(db, member, input, { ...daysOf(found), order, skipped: found.skipped, size: place.size })
+    return idsByTime(db, member, input, { ...daysOf(days), order, skipped: days.skipped, size: place.size })
   }
   const page = sql<{ key: string }>`${sortedIds(member, input)} limit ${place.size} offset ${offsetOf(place)}`
   return (await page.execute(db)).rows.map(({ key }) => key)
@@ -179,9 +179,9 @@ async function findPage(db: Db, member: Member, input: PageInput): Promise<Found
     )
     select * from total, held
   `.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('an aggregate answers a row')
-  return found
+  const [row] = rows
+  if (!row) throw new Error('an aggregate answers a row')
+  return row
 }
 
 const isByTime = ({ sort }: PageInput) => columnOf(sort ?? betSorting.usual) === 'time'
@@ -229,7 +229,7 @@ interface Page {
 async function idsByTime(db: Db, member: Member, input: Filter, page: Page): Promise<string[]> {
   const { gameType, gameClassify, vendorCode, result } = input
   const { fromDay, toDay, order, skipped, size } = page
-  const found = (condition: RawBuilder<unknown>) => sql`
+  const betsWhere = (condition: RawBuilder<unknown>) => sql`
     select id, placed_at from bet where member_id = ${member.id} and ${placedCondition(page)} and ${condition}
     order by ${order} limit ${skipped + BigInt(size)}`
   const groups = sql`
@@ -239,8 +239,8 @@ async function idsByTime(db: Db, member: Member, input: Filter, page: Page): Pro
     and ${gameClassify ? isOfClass(gameClassify) : sql`true`}`
   const sought =
     gameType || gameClassify || vendorCode || result
-      ? sql`(${groups}) held cross join lateral (${found(ofGroup)}) bet`
-      : sql`(${found(sql`true`)}) bet`
+      ? sql`(${groups}) held cross join lateral (${betsWhere(ofGroup)}) bet`
+      : sql`(${betsWhere(sql`true`)}) bet`
   const { rows } = await sql<{ id: string }>`
     select bet.id from ${sought} order by ${order} limit ${size} offset ${skipped}
   `.execute(db)

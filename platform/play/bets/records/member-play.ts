@@ -58,20 +58,20 @@ export async function latestBets(
 ): Promise<WireBet[]> {
   const last = after !== undefined && isRecordId(after) ? after : undefined
   if (after !== undefined && last === undefined) return []
-  const { rows: found } = await sql<{ id: string }>`
+  const { rows: ids } = await sql<{ id: string }>`
     select id from bet where member_id = ${memberId} and ${
       last === undefined
         ? sql`true`
         : sql`(placed_at, id) < (select placed_at, id from bet where id = ${last} and member_id = ${memberId})`
     } order by placed_at desc, id desc limit ${limit}
   `.execute(ctx.reads)
-  return betsIn(ctx, language, found)
+  return betsIn(ctx, language, ids)
 }
 
 /** The bets with these ids, in their order. */
-async function betsIn(ctx: Context, language: WrittenLanguage, found: { id: string }[]): Promise<WireBet[]> {
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
+async function betsIn(ctx: Context, language: WrittenLanguage, keys: { id: string }[]): Promise<WireBet[]> {
+  if (keys.length === 0) return []
+  const ids = keys.map(({ id }) => id)
   const rows = await selectBets(ctx.reads, language).where('bet.id', 'in', ids).execute()
   return sortByKeys(ids, rows, ({ id }) => id).map(toBet)
 }
@@ -82,8 +82,8 @@ export async function bigWinsOf(
   memberId: bigint,
   { since, language, limit }: { since: Date; language: WrittenLanguage; limit: number },
 ): Promise<WireBet[]> {
-  const { rows: found } = await sql<{ id: string }>`
+  const { rows: ids } = await sql<{ id: string }>`
     select id from ${recentPlay(memberId, since)} play where payout > stake order by payout - stake desc, id limit ${limit}
   `.execute(ctx.reads)
-  return betsIn(ctx, language, found)
+  return betsIn(ctx, language, ids)
 }

@@ -76,17 +76,17 @@ export async function winnerBoard(
   { language, limitNum, bestOfGames, view }: Input,
 ): Promise<Result<WireValueOf<typeof endpoint>>> {
   const today = dayOf(ctx.clock.now())
-  const { rows: found } = await boardOf(view, bestOfGames, limitNum, today).execute(ctx.db)
+  const { rows: ids } = await boardOf(view, bestOfGames, limitNum, today).execute(ctx.db)
   const rows = await selectBets(ctx.db, language)
     .select(['game.art_kind', 'bet.member_id'])
-    .where('bet.id', '=', sql<string>`any(${found.map(({ id }) => id)}::uuid[])`)
+    .where('bet.id', '=', sql<string>`any(${ids.map(({ id }) => id)}::uuid[])`)
     .orderBy('bet.settled_at', 'desc')
     // Bets of a round end at the same moment.
     .orderBy('bet.id', 'desc')
     .execute()
   const accounts = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
   // The newest come in their own order, as the best of each game are among them.
-  const places = new Map(found.map(({ id }, at) => [id, view === 'latest' ? 0 : at]))
+  const places = new Map(ids.map(({ id }, at) => [id, view === 'latest' ? 0 : at]))
   const inOrder = [...rows].sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
   const list = inOrder.map((row) => {
     const bet = toBet(row)

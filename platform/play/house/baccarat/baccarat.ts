@@ -68,7 +68,7 @@ export const baccarat: HouseGame<Wager> = {
     nobody: { game: 'baccarat', spots: [] },
     wagerText: rules.wagerText,
     mostPaid: (spot, staked) => (staked * (spots.get(spot)?.pays ?? 0n)) / 100n,
-    told: {
+    telling: {
       lastsMs: (hands) => dealLastsMs(hands as Hands),
       momentsOf: (hands) => dealSteps(hands as Hands).map(({ atMs }) => atMs),
       seenAt: (hands, afterMs) => dealtAt(hands as Hands, afterMs),

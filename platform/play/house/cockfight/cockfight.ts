@@ -77,7 +77,7 @@ export const cockfight: HouseGame<Wager> = {
       const winner = spots.get(spot)
       return winner ? paidOn(winner, staked, winner, poolsOf(pools)) : 0n
     },
-    told: {
+    telling: {
       lastsMs: () => FIGHT_LASTS_MS,
       momentsOf: () => [FALL_MS],
       seenAt: (outcome, afterMs, commit) =>

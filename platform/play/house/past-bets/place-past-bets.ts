@@ -37,15 +37,15 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
   const now = ctx.clock.now()
   for (const { member, at } of bets)
     if (!(at < now)) throw new Error(`${member.account} cannot bet in the past at ${at.toISOString()}`)
-  const placed = await ctx.transact(async (ctx) => {
-    const asked = bets.map((bet) => ({
+  const answers = await ctx.transact(async (ctx) => {
+    const requests = bets.map((bet) => ({
       bet,
       memberId: bet.member.id,
       requestId: bet.requestId,
       at: bet.at,
       content: betContent({ vendorCode: HOUSE_VENDOR, nodeId: bet.wager.game, ...bet }),
     }))
-    const open = await findUnanswered(ctx, asked)
+    const open = await findUnanswered(ctx, requests)
     const first = new Map<bigint, Date>()
     for (const { memberId, at } of open) if (!first.has(memberId)) first.set(memberId, at)
     const seeds = await pairsInForce(ctx, first)
@@ -79,7 +79,7 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
     )
     return ok(null)
   })
-  if (!placed.ok) throw new Error(placed.code)
+  if (!answers.ok) throw new Error(answers.code)
 }
 
 function draw(

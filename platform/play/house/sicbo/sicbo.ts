@@ -55,7 +55,7 @@ export const sicbo: HouseGame<Wager> = {
       const spot = spots.get(id)
       return spot ? staked * BigInt(mostToOne(spot) + 1) : 0n
     },
-    told: {
+    telling: {
       lastsMs: () => THROW_LASTS_MS,
       momentsOf: () => [THROW_MS],
       seenAt: (outcome, afterMs) => thrownAt((outcome as OutcomeOf<'sicbo'>).dice, afterMs),

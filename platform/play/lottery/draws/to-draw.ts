@@ -33,10 +33,10 @@ export function isInState(state: DrawState, now: Date): RawBuilder<SqlBool> {
 /** A draw as everybody may see it at this moment: its digits one after the other, its seed once all have been told. */
 export function toDraw(row: DrawRow, now: Date): z.input<typeof LotteryDraw> {
   const { family } = lotteryAt(row.node_id)
-  const told = isTold(row, now)
+  const isOver = isTold(row, now)
   const prizes = (row.outcome as LotteryOutcome | null)?.prizes ?? null
   const digits = drawingOrder(family).length
-  const steps = told ? digits : stepsTold(family, now.getTime() - row.draws_at.getTime())
+  const steps = isOver ? digits : stepsTold(family, now.getTime() - row.draws_at.getTime())
   const state = stateOf(row, now)
   return {
     gameCode: row.node_id,
@@ -49,8 +49,8 @@ export function toDraw(row: DrawRow, now: Date): z.input<typeof LotteryDraw> {
     commit: row.commit,
     betsRoot: row.bets_root,
     bets: row.bets,
-    serverSeed: told || state === 'void' ? row.server_seed : null,
-    prizes: prizes && (told ? prizes : prizesAfter(family, prizes, steps)),
+    serverSeed: isOver || state === 'void' ? row.server_seed : null,
+    prizes: prizes && (isOver ? prizes : prizesAfter(family, prizes, steps)),
     told: prizes ? steps : 0,
     digits,
     reason: row.reason,

@@ -17,6 +17,6 @@ export async function toldBehindVoid(
     return own.some(({ state }) => state === 'void') && !own.some((row) => isTold(row, now))
   }
   const hidden = lotteries.filter(isHidden)
-  const found = await Promise.all(hidden.map((lottery) => lastDraws(ctx, lottery.code, { limit: 1 })))
-  return found.flat()
+  const draws = await Promise.all(hidden.map((lottery) => lastDraws(ctx, lottery.code, { limit: 1 })))
+  return draws.flat()
 }

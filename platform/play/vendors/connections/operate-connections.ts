@@ -75,13 +75,13 @@ export async function showConnection(
   actor: string,
   code: string,
 ): Promise<Result<ShownConnection & { key: string | null }>> {
-  const shown = (await listConnections(ctx)).find((one) => one.code === code)
-  if (!shown) return refuse('not-found')
+  const connection = (await listConnections(ctx)).find((one) => one.code === code)
+  if (!connection) return refuse('not-found')
   return ctx.transact(async (ctx) => {
     const row = await connectionRow(ctx, code)
-    if (!row) return ok({ ...shown, key: null })
+    if (!row) return ok({ ...connection, key: null })
     await audit(ctx, { actor, action: 'vendor-key-shown', subject: code })
-    return ok({ ...shown, key: toConnection(ctx, row).key })
+    return ok({ ...connection, key: toConnection(ctx, row).key })
   })
 }
 

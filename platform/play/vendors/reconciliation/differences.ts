@@ -54,9 +54,9 @@ export async function noteDifference(ctx: Context, difference: Difference): Prom
             excluded.kind = 'win-over-limit' or vendor_difference.kind <> 'win-over-limit' or vendor_difference.status <> 'open'
           )`,
         )
-        .where((known) =>
-          known.or([
-            known('vendor_difference.status', '=', 'gone'),
+        .where((is) =>
+          is.or([
+            is('vendor_difference.status', '=', 'gone'),
             // Another win was refused, even if it has the same amount as one that operators have left unpaid.
             sql<boolean>`excluded.kind = 'win-over-limit' and not (vendor_difference.line -> 'wins') @> (excluded.line -> 'wins')`,
             ...figures.map(

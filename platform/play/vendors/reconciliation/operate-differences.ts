@@ -68,10 +68,10 @@ export async function showDifference(
   const row =
     id === undefined ? undefined : await selectDifferences(ctx).where('id', '=', id).executeTakeFirst()
   if (!row) return refuse('not-found')
-  const [shown] = await listed(ctx, [row])
-  if (!shown) return refuse('not-found')
+  const [difference] = await listed(ctx, [row])
+  if (!difference) return refuse('not-found')
   return ok({
-    ...shown,
+    ...difference,
     game: row.node_id,
     round: row.round_id,
     bet: row.bet_id,

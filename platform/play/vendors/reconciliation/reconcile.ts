@@ -165,7 +165,7 @@ async function compareDay(ctx: Context, connection: Connection, day: string): Pr
     return { ...run.sums, reported: false, failure, differences: await countOpen() }
   }
   await run.takeOurs()
-  await endDifferences(ctx, connection.vendor, day, run.found)
+  await endDifferences(ctx, connection.vendor, day, run.differing)
   const reported = { asked_at: asOf, reported_at: asOf, failure: null }
   await noteReport(ctx, connection.vendor, day, { ...reported, ...run.sums, bets: BigInt(run.sums.bets) })
   return { ...run.sums, reported: true, failure: null, differences: await countOpen() }
@@ -190,8 +190,8 @@ async function noteReport(ctx: Context, vendor: string, day: string, note: Note)
 
 /** A line with its missing wins added: a report leaves out refused wins, even if operators have paid them since. */
 function withMissingWins(line: ReportedBet, { wins }: ReportedBet): ReportedBet {
-  const known = new Set(line.wins.map(({ transactionId }) => transactionId))
-  return { ...line, wins: [...line.wins, ...wins.filter(({ transactionId }) => !known.has(transactionId))] }
+  const ids = new Set(line.wins.map(({ transactionId }) => transactionId))
+  return { ...line, wins: [...line.wins, ...wins.filter(({ transactionId }) => !ids.has(transactionId))] }
 }
 
 const namedTwice = (what: 'bet' | 'win', id: string) =>
@@ -201,7 +201,7 @@ const namedTwice = (what: 'bet' | 'win', id: string) =>
 class Comparison {
   readonly span: { from: Date; until: Date }
   /** The bets that differ, by the vendor's ids. */
-  readonly found = new Set<string>()
+  readonly differing = new Set<string>()
   readonly sums = { bets: 0, stake: 0n, payout: 0n }
   readonly #ctx: Context
   readonly #connection: Connection
@@ -293,7 +293,7 @@ class Comparison {
   }
 
   async #note(difference: Omit<Parameters<typeof noteDifference>[1], 'vendor' | 'day'>): Promise<void> {
-    this.found.add(difference.transactionId)
+    this.differing.add(difference.transactionId)
     await noteDifference(this.#ctx, { ...difference, vendor: this.#connection.vendor, day: this.#day })
   }
 }

@@ -53,8 +53,8 @@ async function noteWins(ctx: Context, bet: RefusedBet, more: readonly Win[]): Pr
   // Refused wins of one bet are noted one after the other, because each is added to the previous ones.
   const noted = await lockNotedWins(ctx, vendor, transactionId)
   const ours = (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? { ...absent, memberId }
-  const known = [...(await paidWins(ctx, ours.betId)), ...noted]
-  const wins = new Map([...known, ...more].map((win) => [win.transactionId, win]))
+  const earlier = [...(await paidWins(ctx, ours.betId)), ...noted]
+  const wins = new Map([...earlier, ...more].map((win) => [win.transactionId, win]))
   await noteDifference(ctx, {
     vendor,
     day: dayOf(ctx.clock.now()),

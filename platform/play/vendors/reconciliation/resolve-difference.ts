@@ -39,18 +39,20 @@ export async function resolveDifference(
   const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
-    const found = await lockOpen(ctx, id)
+    const difference = await lockOpen(ctx, id)
     const locked =
-      found.ok && found.value.kind === 'win-over-limit' ? await withCurrentFigures(ctx, found.value) : found
+      difference.ok && difference.value.kind === 'win-over-limit'
+        ? await withCurrentFigures(ctx, difference.value)
+        : difference
     if (!locked.ok) return locked
     const { memberId } = locked.value
-    const asked = decision === 'theirs' ? await currentPlan(ctx, locked.value) : ok({ due: 0n })
-    if (!asked.ok) return asked
+    const plan = decision === 'theirs' ? await currentPlan(ctx, locked.value) : ok({ due: 0n })
+    if (!plan.ok) return plan
     return requestApproval(ctx, {
       what: 'vendor-difference',
       subject: id,
       memberId,
-      amount: asked.value.due,
+      amount: plan.value.due,
       actor,
       reason: checkedReason.value,
       input: { decision, wins: winsOf(locked.value) },
@@ -149,7 +151,7 @@ async function currentPlan(
  */
 export async function settleDifference(
   ctx: Context,
-  asked: {
+  decision: {
     id: string
     decision: DifferenceDecision
     amount: Minor
@@ -159,23 +161,23 @@ export async function settleDifference(
     reason: string
   },
 ): Promise<Result<Minor>> {
-  const locked = await lockOpen(ctx, asked.id)
+  const locked = await lockOpen(ctx, decision.id)
   if (!locked.ok) return locked
   const difference = locked.value
   const { memberId } = difference
-  if (asked.wins && asked.wins.join() !== winsOf(difference).join()) return refuse('state-moved-on')
-  if (asked.decision === 'theirs' && memberId === null) return refuse('operation-not-allowed')
+  if (decision.wins && decision.wins.join() !== winsOf(difference).join()) return refuse('state-moved-on')
+  if (decision.decision === 'theirs' && memberId === null) return refuse('operation-not-allowed')
   const moved =
-    asked.decision === 'theirs' && memberId !== null
-      ? await followTheirs(ctx, { ...difference, memberId }, asked.amount)
+    decision.decision === 'theirs' && memberId !== null
+      ? await followTheirs(ctx, { ...difference, memberId }, decision.amount)
       : ok(0n)
   if (!moved.ok) return moved
-  const isLeft = difference.kind === 'win-over-limit' && asked.decision === 'ours'
+  const isLeft = difference.kind === 'win-over-limit' && decision.decision === 'ours'
   await ctx.db
     .updateTable('vendor_difference')
     .set({
       status: 'resolved',
-      resolution: asked.decision,
+      resolution: decision.decision,
       ended_at: ctx.clock.now(),
       ...(isLeft && (await endLeftBet(ctx, difference))),
       adjusted: difference.adjusted + moved.value,
@@ -183,12 +185,12 @@ export async function settleDifference(
     .where('id', '=', difference.id)
     .execute()
   const { vendor, transactionId } = difference
-  const amount = moneyOf(asked.amount)
-  const detail = { vendor, transactionId, decision: asked.decision, amount, reason: asked.reason }
+  const amount = moneyOf(decision.amount)
+  const detail = { vendor, transactionId, decision: decision.decision, amount, reason: decision.reason }
   await audit(ctx, {
-    actor: asked.actor,
+    actor: decision.actor,
     action: 'vendor-difference-resolved',
-    subject: asked.id,
+    subject: decision.id,
     detail,
   })
   return moved

@@ -32,19 +32,21 @@ import {
 export const takeCall = (
   ctx: Context,
   connection: Connection,
-  asked: WalletCall,
+  call: WalletCall,
 ): Promise<Result<WalletAnswer>> =>
-  isUsual(asked) ? batcherOf(ctx).do({ ctx, connection, asked }) : takeSingleCall({ ctx, connection, asked })
+  isUsual(call)
+    ? batcherOf(ctx).do({ ctx, connection, request: call })
+    : takeSingleCall({ ctx, connection, request: call })
 
 /** A bet or a win. */
 type UsualCall = WalletCall & ({ kind: 'bet' } | { kind: 'win'; betTransactionId: string })
-const isUsual = (asked: WalletCall): asked is UsualCall =>
-  asked.kind === 'bet' || (asked.kind === 'win' && asked.betTransactionId !== null)
+const isUsual = (call: WalletCall): call is UsualCall =>
+  call.kind === 'bet' || (call.kind === 'win' && call.betTransactionId !== null)
 
 const batcherOf = batcherByContext<ReceivedCall, Result<WalletAnswer>>(({ transact }) => transact, {
   together: takeTogether,
   alone: takeSingleCall,
-  keyOf: ({ connection, asked }) => `${connection.vendor}/${asked.token}`,
+  keyOf: ({ connection, request: asked }) => `${connection.vendor}/${asked.token}`,
   failed: 'calls of vendors that were to be taken together are taken one by one',
   ...CALL_BATCHES,
 })
@@ -88,7 +90,7 @@ async function usualCalls(
 ): Promise<BatchCall[]> {
   const players = await playersOf(
     ctx,
-    items.map(({ connection: { vendor }, asked: { token } }) => ({ vendor, token })),
+    items.map(({ connection: { vendor }, request: { token } }) => ({ vendor, token })),
   )
   const games = await stakedGames(
     ctx.db,
@@ -98,7 +100,7 @@ async function usualCalls(
     }),
   )
   const named = new Set<unknown>()
-  return items.flatMap(({ connection, asked }, place): BatchCall[] => {
+  return items.flatMap(({ connection, request: asked }, place): BatchCall[] => {
     const player = players[place]
     const game = player && games.get(`${connection.vendor}/${player.node}`)
     if (!player || !game || !isUsual(asked) || asked.gameCode !== player.node) return []
@@ -114,8 +116,8 @@ async function usualCalls(
   })
 }
 
-const isAllowed = (player: Player, game: StakedGame, asked: UsualCall): boolean =>
-  asked.kind === 'win' || checkBet(player, game, asked.amount).ok
+const isAllowed = (player: Player, game: StakedGame, call: UsualCall): boolean =>
+  call.kind === 'win' || checkBet(player, game, call.amount).ok
 
 /** Notes calls; answers those that are new. */
 async function noteEach(ctx: Context, calls: readonly BatchCall[]): Promise<BatchCall[]> {
@@ -139,9 +141,12 @@ async function movesOf(ctx: Context, calls: readonly BatchCall[]): Promise<Vendo
   const wins = calls.flatMap(({ call }) => (call.kind === 'win' ? [call] : []))
   if (wins.length === 0) return openings
   const bets = wins.map(({ vendor, betTransactionId }) => ({ vendor, transactionId: betTransactionId }))
-  const known = await knownBets(ctx, bets)
+  const earlierBets = await knownBets(ctx, bets)
   const refused = await haveRefusedWins(ctx, bets)
-  return [...openings, ...wins.flatMap((call, nth) => (refused[nth] ? [] : paymentOf(call, known[nth])))]
+  return [
+    ...openings,
+    ...wins.flatMap((call, nth) => (refused[nth] ? [] : paymentOf(call, earlierBets[nth]))),
+  ]
 }
 
 function openingOf(

@@ -45,7 +45,7 @@ export type WalletCall = { token: string; gameCode: string; transactionId: strin
 export interface ReceivedCall {
   ctx: Context
   connection: Connection
-  asked: WalletCall
+  request: WalletCall
 }
 
 /**
@@ -55,16 +55,17 @@ export interface ReceivedCall {
 export async function walletBalance(
   ctx: Context,
   { vendor }: Pick<Connection, 'vendor'>,
-  asked: { token: string; gameCode?: string | undefined; transactionId?: string | undefined },
+  request: { token: string; gameCode?: string | undefined; transactionId?: string | undefined },
 ): Promise<Result<WalletAnswer>> {
-  const player = await playerOf(ctx, vendor, asked.token)
+  const player = await playerOf(ctx, vendor, request.token)
   if (!player?.open) return refuse('please-log-in')
-  if (asked.gameCode !== undefined && asked.gameCode !== player.node) return refuse('operation-not-allowed')
+  if (request.gameCode !== undefined && request.gameCode !== player.node)
+    return refuse('operation-not-allowed')
   const game = await gameOf(ctx, vendor, player.node)
   const { rows } = await sql<{ balance: Minor }>`
     select ${stakeable(player.member, game)} as balance
   `.execute(ctx.db)
-  return ok({ balance: moneyOf(rows[0]?.balance ?? 0n), transactionId: asked.transactionId ?? null })
+  return ok({ balance: moneyOf(rows[0]?.balance ?? 0n), transactionId: request.transactionId ?? null })
 }
 
 /**
@@ -85,7 +86,7 @@ export async function walletBalance(
 export async function takeSingleCall({
   ctx,
   connection,
-  asked,
+  request: asked,
 }: ReceivedCall): Promise<Result<WalletAnswer>> {
   const player = await playerOf(ctx, connection.vendor, asked.token)
   if (!player) return refuse('please-log-in')
@@ -121,10 +122,10 @@ export type Call = WalletCall & { vendor: string; player: Player; freeWins: bool
 
 export const callOf = (
   { vendor, freeWins, mostWin }: Connection,
-  asked: WalletCall,
+  request: WalletCall,
   player: Player,
 ): Call => ({
-  ...asked,
+  ...request,
   vendor,
   player,
   freeWins,
@@ -132,33 +133,33 @@ export const callOf = (
 })
 
 /**
- * Carries out a call, and answers its bet; null if the bet has not arrived. `known`: the bet, if it has arrived before.
+ * Carries out a call, and answers its bet; null if the bet has not arrived. `earlier`: the bet, if it has arrived before.
  */
 function doCall(
   ctx: Context,
   call: Call,
-  known: KnownBet | undefined,
+  earlier: KnownBet | undefined,
   game: StakedGame,
 ): Promise<Result<string | null>> {
   switch (call.kind) {
     case 'bet':
-      return takeBet(ctx, call, known, game)
+      return takeBet(ctx, call, earlier, game)
     case 'win':
-      return payWin(ctx, call, known, game)
+      return payWin(ctx, call, earlier, game)
     case 'rollback':
-      return rollBack(ctx, call, known)
+      return rollBack(ctx, call, earlier)
   }
 }
 
 async function takeBet(
   ctx: Context,
   call: Call & { kind: 'bet' },
-  known: KnownBet | undefined,
+  earlier: KnownBet | undefined,
   game: StakedGame,
 ): Promise<Result<string>> {
   const { vendor, player, transactionId, roundId, amount: stake } = call
   // A bet that was rolled back before it arrived moves nothing, so it cannot be refused.
-  if (!known) {
+  if (!earlier) {
     const offered = checkBet(player, game, stake)
     if (!offered.ok) return offered
   }
@@ -303,8 +304,8 @@ async function noteCall(
   const [row] = rows
   if (!row) throw new Error(`the game ${vendor}/${player.node} of a launch is gone`)
   const { is_new: isNew, refused, betId, memberId } = row
-  const known = memberId === null ? undefined : { betId, memberId }
-  return { isNew, game: toStakedGame(row), known, refused }
+  const earlier = memberId === null ? undefined : { betId, memberId }
+  return { isNew, game: toStakedGame(row), known: earlier, refused }
 }
 
 type NotedCall = Parameters<typeof toStakedGame>[0] & { is_new: boolean; refused: RefusedWinState } & (
@@ -331,21 +332,23 @@ async function noteAnswer(
 
 /** The first answer to a call; refuses `request-id-reused` if the first call asked for something else. */
 async function answeredBefore(ctx: Context, call: Call): Promise<Result<WalletAnswer>> {
-  const known = await ctx.db
+  const earlier = await ctx.db
     .selectFrom('vendor_call')
     .selectAll()
     .where('vendor_code', '=', call.vendor)
     .where('transaction_id', '=', call.transactionId)
     .executeTakeFirstOrThrow()
-  const { created_at: _at, ...asked } = rowOf(ctx, call)
-  const isSame = Object.entries(asked).every(([name, value]) => known[name as keyof typeof known] === value)
+  const { created_at: _at, ...content } = rowOf(ctx, call)
+  const isSame = Object.entries(content).every(
+    ([name, value]) => earlier[name as keyof typeof earlier] === value,
+  )
   if (!isSame) return refuse('request-id-reused')
-  if (known.refused !== null) {
-    if (!isErrorCode(known.refused)) throw new Error(`${known.refused} is no refusal any more`)
-    return refuse(known.refused)
+  if (earlier.refused !== null) {
+    if (!isErrorCode(earlier.refused)) throw new Error(`${earlier.refused} is no refusal any more`)
+    return refuse(earlier.refused)
   }
-  if (known.balance === null) throw new Error(`the transaction ${call.transactionId} was not answered`)
-  return ok({ balance: moneyOf(known.balance), transactionId: call.transactionId })
+  if (earlier.balance === null) throw new Error(`the transaction ${call.transactionId} was not answered`)
+  return ok({ balance: moneyOf(earlier.balance), transactionId: call.transactionId })
 }
 
 /** Stores the refusal of a bet as its answer; if a copy was quicker, the copy's answer counts. */

@@ -16,10 +16,10 @@ import { currentOrder, hasEnded, lockTransfer, type TransferRow, walletOf } from
  */
 export async function carryTransfer(ctx: Context, transferId: string): Promise<void> {
   for (let leg = 0; leg < MAX_TRANSFER_LEGS; leg++) {
-    const asked = await noteAttempt(ctx, transferId)
-    if (!asked) return
-    const outcome = await ask(ctx, asked)
-    const settled = await settleLeg(ctx, asked, outcome)
+    const transfer = await noteAttempt(ctx, transferId)
+    if (!transfer) return
+    const outcome = await ask(ctx, transfer)
+    const settled = await settleLeg(ctx, transfer, outcome)
     if (settled !== 'next-leg') return
   }
 }
@@ -66,9 +66,9 @@ async function ask(ctx: Context, transfer: TransferRow): Promise<VendorOutcome |
   const { member_id: memberId, amount } = transfer
   const provider = await providerOf(ctx, vendor)
   const answer = async (late: AbortSignal): Promise<VendorOutcome> => {
-    const known =
+    const status =
       transfer.status === 'requested' ? 'unheard' : await provider.statusOf(ctx, vendor, reference)
-    if (known !== 'unheard') return known
+    if (status !== 'unheard') return status
     late.throwIfAborted()
     return provider[transfer.leg === 'withdraw' ? 'withdraw' : 'deposit'](ctx, {
       vendor,
@@ -111,17 +111,17 @@ async function inTime<Value>(answer: (late: AbortSignal) => Promise<Value>, limi
 type Settled = 'ended' | 'open' | 'next-leg'
 
 /**
- * Writes the new state of the transfer after a vendor's answer to `asked`. A repeated answer, to a leg that is over,
+ * Writes the new state of the transfer after a vendor's answer to `leg`. A repeated answer, to a leg that is over,
  * changes nothing.
  */
 export async function settleLeg(
   ctx: Context,
-  asked: Pick<TransferRow, 'id' | 'leg'>,
+  leg: Pick<TransferRow, 'id' | 'leg'>,
   outcome: VendorOutcome | 'unknown',
 ): Promise<Settled> {
   const settled = await ctx.transact(async (ctx): Promise<Result<Settled>> => {
-    const transfer = await lockTransfer(ctx, asked.id)
-    if (!transfer || hasEnded(transfer) || transfer.leg !== asked.leg) return ok('ended')
+    const transfer = await lockTransfer(ctx, leg.id)
+    if (!transfer || hasEnded(transfer) || transfer.leg !== leg.leg) return ok('ended')
     // In the same order as at the start of a transfer: before the house's transit account.
     await lockMoneyOf(ctx, transfer.member_id)
     if (outcome === 'unknown') {
@@ -139,7 +139,7 @@ export async function settleLeg(
     const posted = await post(ctx, arrival(transfer, outcome))
     return posted.ok ? ok('ended') : posted
   })
-  if (!settled.ok) throw new Error(`transfer ${asked.id} cannot end: ${settled.code}`)
+  if (!settled.ok) throw new Error(`transfer ${leg.id} cannot end: ${settled.code}`)
   return settled.value
 }
 

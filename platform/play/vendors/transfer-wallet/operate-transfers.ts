@@ -87,13 +87,13 @@ export async function resolveTransfer(
   if (hasEnded(transfer)) return refuse('state-moved-on')
   const { vendor, reference } = currentOrder(transfer)
   const provider = await providerOf(ctx, vendor)
-  const known = await provider.statusOf(ctx, vendor, reference).catch((error: unknown) => {
+  const answer = await provider.statusOf(ctx, vendor, reference).catch((error: unknown) => {
     if (error instanceof NoAnswer) return 'silent' as const
     throw error
   })
-  const outcome = known === 'done' || known === 'refused' ? known : learned
-  if (!outcome) return refuse(known === 'silent' ? 'platform-unreachable' : 'operation-not-allowed')
-  const by = outcome === known ? 'vendor' : 'operator'
+  const outcome = answer === 'done' || answer === 'refused' ? answer : learned
+  if (!outcome) return refuse(answer === 'silent' ? 'platform-unreachable' : 'operation-not-allowed')
+  const by = outcome === answer ? 'vendor' : 'operator'
   const detail = { vendor, reference, outcome, by, ...why.value }
   // With its line in the audit trail: there is never one without the other.
   const settled = await ctx.transact(async (tx) => {

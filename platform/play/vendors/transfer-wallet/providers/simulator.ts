@@ -110,9 +110,9 @@ const move = (
     const { rows } = await sql<{ outcome: VendorOutcome }>`
       select outcome from wallet_simulator.movement where vendor = ${vendor} and reference = ${reference}
     `.execute(tx)
-    const [known] = rows
-    if (!known) throw new Error(`the simulated vendor lost the reference ${reference}`)
-    return known.outcome
+    const [row] = rows
+    if (!row) throw new Error(`the simulated vendor lost the reference ${reference}`)
+    return row.outcome
   })
 
 async function balanceOf(ctx: Context, { vendor, memberId }: VendorPlayer): Promise<Minor> {
