@@ -232,8 +232,8 @@ async function live(
   anchor: Date,
 ): Promise<void> {
   const member = (account: string | null) => {
-    const found = account === null ? undefined : people.get(account)
-    return found ? { member: found } : { operator: 'demo' }
+    const person = account === null ? undefined : people.get(account)
+    return person ? { member: person } : { operator: 'demo' }
   }
   const upline = member(story.upline)
   const downline = people.get(story.downline)
@@ -246,9 +246,9 @@ async function live(
   const before = (await listContracts(ctx, { memberId: downline.id })).find(
     (one) => one.kind === kind && one.account === downline.account,
   )
-  const shown = before ? asPlanned(await showContract(ctx, before.id)) : undefined
+  const existing = before ? asPlanned(await showContract(ctx, before.id)) : undefined
   const contractId =
-    shown?.id ??
+    existing?.id ??
     asPlanned(
       await proposeContract(at(story.daysAgo), upline, {
         account: story.downline,
@@ -256,7 +256,7 @@ async function live(
         reason,
       }),
     ).id
-  const done = shown ? shown.history.length - 1 : 0
+  const done = existing ? existing.history.length - 1 : 0
   for (const [index, step] of (story.steps ?? []).entries()) {
     if (index < done) continue
     const { version } = asPlanned(await showContract(ctx, contractId))

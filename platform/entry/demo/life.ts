@@ -174,9 +174,9 @@ async function placeAndPlay(
 ): Promise<void> {
   clock.moveTo(at)
   const game = { vendorCode: HOUSE_VENDOR, nodeId: wager.game }
-  const placed = await placeBet(ctx, member, { ...game, stake, wager, requestId })
-  if (!placed.ok && placed.code === 'insufficient-balance') return
-  const { betId } = asPlanned(placed)
+  const bet = await placeBet(ctx, member, { ...game, stake, wager, requestId })
+  if (!bet.ok && bet.code === 'insufficient-balance') return
+  const { betId } = asPlanned(bet)
   const steps = rulesOf(game.vendorCode, game.nodeId)?.steps
   if (!steps) return
   const chance = new Chance(`${member.account} ${requestId}`)
@@ -253,9 +253,10 @@ async function withdraw(
   { amount, end }: Of<'withdraw'>,
   { accountId, requestId }: { accountId: string; requestId: string },
 ): Promise<void> {
-  const asked = await requestWithdrawal(ctx, member, { accountId, amount, paymentPassword, requestId })
-  if (!asked.ok && (asked.code === 'turnover-left' || asked.code === 'insufficient-balance')) return
-  const { orderId } = asPlanned(asked)
+  const withdrawal = await requestWithdrawal(ctx, member, { accountId, amount, paymentPassword, requestId })
+  if (!withdrawal.ok && (withdrawal.code === 'turnover-left' || withdrawal.code === 'insufficient-balance'))
+    return
+  const { orderId } = asPlanned(withdrawal)
   if (end === 'requested') return
   clock.passMinutes(6)
   if (end === 'cancelled') return mayHaveHappened(await cancelWithdrawal(ctx, member, { orderId }))

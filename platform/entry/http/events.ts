@@ -46,5 +46,5 @@ export const watchedTables = (ctx: Context, events: MemberEvents): WatchedTables
       return { read: (ctx) => flightTable(ctx, { vendor, node }, { open, flight, gameOf: sharedGameOf }) }
     const { league } = rulesOf(vendor, node)?.fixtures ?? {}
     const game = sharedGameOf(vendor, node)
-    return { open, pooled: game?.pooled, told: game?.told, league }
+    return { open, pooled: game?.pooled, telling: game?.telling, league }
   })

@@ -62,7 +62,7 @@ export const systemCalls: ServedEndpoint[] = [
     accounts.sliderPuzzle(ctx, call, { id: input.id, redraw: input.new === '1' }),
   ),
   serve(captchaQuestion, (ctx, call, { id }) => accounts.captchaQuestion(ctx, call, id)),
-  serve(humanCheckPassed, async (ctx, _call, given) =>
-    ok({ passed: await accounts.isHumanCheckPassed(ctx, given) }),
+  serve(humanCheckPassed, async (ctx, _call, check) =>
+    ok({ passed: await accounts.isHumanCheckPassed(ctx, check) }),
   ),
 ]

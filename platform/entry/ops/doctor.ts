@@ -9,10 +9,10 @@ export const doctor = (operator: Operator): Command =>
       'Looks at what the site runs on: variables, database, clock, TLS, mail, disk, jobs; changes nothing; exit 1 where something has failed',
     )
     .action(async (_options: object, command: Command) => {
-      const found = await operator.examine()
-      printRows(operator, command, found.map(inEnglish), ['check', 'state', 'text'])
-      if (!isHealthy(found)) {
-        const failed = found.filter(({ state }) => state === 'fail').map(({ check }) => check)
+      const examinations = await operator.examine()
+      printRows(operator, command, examinations.map(inEnglish), ['check', 'state', 'text'])
+      if (!isHealthy(examinations)) {
+        const failed = examinations.filter(({ state }) => state === 'fail').map(({ check }) => check)
         throw new CommandRefused(`failed: ${failed.join(', ')}`)
       }
     })

@@ -46,19 +46,19 @@ export const economy = (operator: Operator): Command =>
       [],
     )
     .action(async (options: { with: string[] }, command: Command) => {
-      const given = options.with.map(withOf)
+      const settings = options.with.map(withOf)
       const ctx = await operator.ctx()
       const trial = await tryChange(
         ctx,
         (tx) =>
-          given.length > 0 ? applyTrialSettings(tx, operator.actor, given) : Promise.resolve(ok(null)),
+          settings.length > 0 ? applyTrialSettings(tx, operator.actor, settings) : Promise.resolve(ok(null)),
         economyOf,
       )
-      const { red, shown } = unwrap(trial, 'this change')
-      if (wantsJson(command)) operator.out(json(shown))
+      const { red, shown: table } = unwrap(trial, 'this change')
+      if (wantsJson(command)) operator.out(json(table))
       else {
-        printRows(operator, command, shown.options, ['game', 'option', 'edge', 'weight', 'benefits', 'left'])
-        printRows(operator, command, shown.benefits, [
+        printRows(operator, command, table.options, ['game', 'option', 'edge', 'weight', 'benefits', 'left'])
+        printRows(operator, command, table.benefits, [
           'gameType',
           'rebate',
           'gifts',
@@ -71,7 +71,7 @@ export const economy = (operator: Operator): Command =>
           'dividend',
           'total',
         ])
-        printRows(operator, command, shown.ceilings, ['item', 'per', 'most', 'turnover', 'costs'])
+        printRows(operator, command, table.ceilings, ['item', 'per', 'most', 'turnover', 'costs'])
       }
       if (red.length > 0)
         throw new CommandRefused(

@@ -47,12 +47,12 @@ async function contextOn(open: () => Promise<Opened>) {
 }
 
 async function examineAll(): Promise<Examination[]> {
-  const found = await examine({ platform: (env) => contextOn(() => openDatabaseAsItIs(env)) })
+  const examinations = await examine({ platform: (env) => contextOn(() => openDatabaseAsItIs(env)) })
   // A database that does not answer does not let go of its connections either: they end with the process.
   const closed = database?.close().then(() => false) ?? false
   isStuck = await Promise.race([closed, pause(CLOSE_LIMIT_MS, true, { ref: false })])
   database = undefined
-  return found
+  return examinations
 }
 
 /** A command on another VAR_DIR than the site's would answer for a new, empty database as if it were the site's. */

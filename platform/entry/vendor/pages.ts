@@ -94,20 +94,20 @@ export interface GamePage {
 /** Stakes with a button of their own. */
 export const PRESETS: readonly Money[] = ['1000.00', '10000.00', '50000.00', '200000.00']
 
-export function gamePage(shown: GamePage): string {
-  const { language, kind, balance, note, gameName, vendorName, framed } = shown
+export function gamePage(game: GamePage): string {
+  const { language, kind, balance, note, gameName, vendorName, framed } = game
   const t = (word: Word) => escaped(wordOf(language, word))
-  const lobby = shown.lobbyUrl
-    ? `<a href="${escaped(shown.lobbyUrl)}" target="_top" data-lobby aria-label="${t('back')}" title="${t('back')}">‹</a>`
+  const lobby = game.lobbyUrl
+    ? `<a href="${escaped(game.lobbyUrl)}" target="_top" data-lobby aria-label="${t('back')}" title="${t('back')}">‹</a>`
     : ''
   const noteHtml = note ? `<p class="note" role="alert" data-error="${note}">${t(note)}</p>` : ''
   return page(
     language,
     gameName || wordOf(language, kind),
     `<header${framed ? ' class="framed"' : ''}>${framed ? '' : lobby}<div><h1>${gameName ? escaped(gameName) : t(kind)}</h1><small>${escaped(vendorName)}</small></div>
-<p><small>${t(shown.trial ? 'trial' : 'balance')}</small><b data-balance="${balance ?? ''}">${balance === null ? '…' : amountIn(language, balance)}</b></p></header>
-<main data-game-kind="${kind}"><div class="stage">${sceneOf(shown, t)}${resultOf(shown, t)}${historyOf(shown, t)}</div>${noteHtml}
-<form method="post" action="${shown.path}">${formOf(shown, t)}</form><small>${t(`${kind}Rule`)}</small></main>`,
+<p><small>${t(game.trial ? 'trial' : 'balance')}</small><b data-balance="${balance ?? ''}">${balance === null ? '…' : amountIn(language, balance)}</b></p></header>
+<main data-game-kind="${kind}"><div class="stage">${sceneOf(game, t)}${resultOf(game, t)}${historyOf(game, t)}</div>${noteHtml}
+<form method="post" action="${game.path}">${formOf(game, t)}</form><small>${t(`${kind}Rule`)}</small></main>`,
   )
 }
 

@@ -149,13 +149,13 @@ async function report(parts: LineParts, c: HonoContext): Promise<Response> {
     c.json({ success: status === 200, value, message }, status)
   if ((await parts.behaviour()) === 'no-report') return answer(503, 'no-report')
   const body = await c.req.text()
-  const asked = ReportCall.safeParse(jsonOf(body))
-  if (!asked.success) return answer(400, 'invalid')
-  const key = await parts.keyOf(asked.data.vendor)
+  const parsedCall = ReportCall.safeParse(jsonOf(body))
+  if (!parsedCall.success) return answer(400, 'invalid')
+  const key = await parts.keyOf(parsedCall.data.vendor)
   const message = { path: c.req.path, body }
   if (key === null || !isSignedBy([key], c.req.raw.headers, message, parts.now().getTime()))
     return answer(401, 'wrong-signature')
-  return answer(200, 'ok', await parts.book.report(asked.data))
+  return answer(200, 'ok', await parts.book.report(parsedCall.data))
 }
 
 function jsonOf(text: string): unknown {
@@ -174,13 +174,13 @@ async function isOurs(
   query: URLSearchParams,
 ): Promise<boolean> {
   const key = await keyOf(query.get('vendor') ?? '')
-  const given = query.get('signature') ?? ''
+  const signature = query.get('signature') ?? ''
   const timestamp = query.get('timestamp') ?? ''
-  if (key === null || !/^[0-9a-f]{64}$/.test(given) || !/^\d{1,15}$/.test(timestamp)) return false
+  if (key === null || !/^[0-9a-f]{64}$/.test(signature) || !/^\d{1,15}$/.test(timestamp)) return false
   const said = new URLSearchParams(query)
   said.delete('signature')
   const right = Buffer.from(launchSignature(key, said), 'hex')
-  if (!timingSafeEqual(Buffer.from(given, 'hex'), right)) return false
+  if (!timingSafeEqual(Buffer.from(signature, 'hex'), right)) return false
   return Math.abs(now().getTime() - Number(timestamp)) <= SEAL_AGE_MS
 }
 

@@ -70,9 +70,9 @@ export class WalletLine {
     const messages = wins.map((said) => ({ kind: 'win' as const, said, state }) as const)
     await this.#parts.book.write(vendor, [{ kind: 'bet', said: bet, state: 'waiting' }, ...messages])
     if (behaviour === 'reorder') for (const win of wins) await this.#once(vendor, 'win', win, 1)
-    const placed = await this.#place(vendor, bet)
-    if (placed === 'lost' || !placed.ok || behaviour === 'lose-wins') return placed
-    let last: Reply = placed
+    const answer = await this.#place(vendor, bet)
+    if (answer === 'lost' || !answer.ok || behaviour === 'lose-wins') return answer
+    let last: Reply = answer
     for (const said of wins) {
       const paid = await this.#deliver({ vendor, kind: 'win', said }, 1)
       if (paid !== 'lost' && paid.ok) last = paid

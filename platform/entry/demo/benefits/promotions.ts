@@ -37,9 +37,9 @@ export async function offerPromotions(ctx: Context, anchor: Date): Promise<void>
 }
 
 async function idOf(ctx: Context, code: string): Promise<string> {
-  const found = (await operatorPromotions(ctx)).find((one) => one.code === code)
-  if (!found) throw new Error(`no promotion ${code} in the demo world`)
-  return found.id
+  const promotion = (await operatorPromotions(ctx)).find((one) => one.code === code)
+  if (!promotion) throw new Error(`no promotion ${code} in the demo world`)
+  return promotion.id
 }
 
 /** Joins or leaves, once: a life that is lived again is answered the same. */
@@ -107,8 +107,9 @@ async function decide(
   member: Member,
   decision: Parameters<typeof decideApplication>[2],
 ): Promise<void> {
-  const shown = await operatorPromotion(ctx, await idOf(ctx, 'story-sen'))
-  const application = shown.ok && shown.value.applications.find(({ account }) => account === member.account)
+  const promotion = await operatorPromotion(ctx, await idOf(ctx, 'story-sen'))
+  const application =
+    promotion.ok && promotion.value.applications.find(({ account }) => account === member.account)
   // No pending application: it was decided before an interruption.
   if (application) asPlanned(await decideApplication(ctx, application.id, decision, OPERATOR))
 }

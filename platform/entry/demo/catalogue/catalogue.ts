@@ -136,9 +136,9 @@ function entry(
   kind: Kind,
   vendor: string,
   row: NameRow,
-  given: { nodeId?: string; artKind?: string } = {},
+  overrides: { nodeId?: string; artKind?: string } = {},
 ): GameEntry {
-  const nodeId = given.nodeId ?? slug(row[1])
+  const nodeId = overrides.nodeId ?? slug(row[1])
   const lot = lotOf(`${vendor}/${nodeId}`)
   const returns = kind.returns && kind.returns[0] + (lot % (kind.returns[1] - kind.returns[0] + 1))
   return {
@@ -150,7 +150,7 @@ function entry(
     rtpBasisPoints: returns,
     minBet: kind.minBets[lot % kind.minBets.length] ?? 100n,
     maxBet: MAX_BET,
-    artKind: given.artKind ?? kindOf({ ...kind, english: row[1] }),
+    artKind: overrides.artKind ?? kindOf({ ...kind, english: row[1] }),
     isNew: row[0].endsWith(' 2') || lot % 24 === 0,
     playable: false,
     position: 0,

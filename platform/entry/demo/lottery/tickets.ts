@@ -55,10 +55,10 @@ export async function playLottery(
   if (!draw) throw new Error(`${code} has no draw ${numero}`)
   await openDraws(ctx, [scheduled(lottery, draw)])
   const lines = act.lines.map(([playType, numbers, stake]) => ({ playType, numbers, stake }))
-  const placed = await placeTicket(ctx, member, { gameCode: code, numero, lines, draws: 1, requestId })
+  const ticket = await placeTicket(ctx, member, { gameCode: code, numero, lines, draws: 1, requestId })
   // Random outcomes may leave too little in the wallet.
-  if (!placed.ok && placed.code === 'insufficient-balance') return
-  const { ticketId } = asPlanned(placed)
+  if (!ticket.ok && ticket.code === 'insufficient-balance') return
+  const { ticketId } = asPlanned(ticket)
   if (act.end === 'cancelled') asPlanned(await cancelTicket(ctx, member, { ticketId }))
 }
 

@@ -69,14 +69,14 @@ async function playOf(sport: Sport, { past, clock, people }: Meeting, matchday: 
     // The current prices, which the last ticket may have moved.
     const now = await look()
     if (!member || now?.rounds[0]?.state !== 'open') continue
-    const placed = await placeBet(past, member, {
+    const ticket = await placeBet(past, member, {
       vendorCode: 'SEN',
       nodeId: sport.game,
       requestId: `demo-${sport.game}-${matchday}-${at}`,
       ...ticketOn(sport, now.rounds, lines, moneyOf(BigInt(stake) * 100n)),
     })
-    if (!placed.ok && placed.code !== 'insufficient-balance')
-      throw new Error(`a ticket of the demo world was refused: ${placed.code}`)
+    if (!ticket.ok && ticket.code !== 'insufficient-balance')
+      throw new Error(`a ticket of the demo world was refused: ${ticket.code}`)
   }
   const calledOff = matchday === CALLED_OFF.matchday ? rounds[CALLED_OFF.place] : undefined
   if (calledOff?.state === 'open') await voidRound(past, calledOff.id, 'demo', CALLED_OFF.reason)
@@ -89,10 +89,11 @@ async function playOf(sport: Sport, { past, clock, people }: Meeting, matchday: 
 function ticketOn(sport: Sport, rounds: readonly SharedRound[], lines: readonly Legs[], stake: string) {
   const priced = lines.map((picks): Line => {
     const legs = picks.map(([place, spot]) => {
-      const [round, found] = [rounds[place], spotsOf(sport).get(spot)]
+      const [round, spotOfSport] = [rounds[place], spotsOf(sport).get(spot)]
       const price = round?.fixture?.prices[spot]
-      if (!round?.fixture || !found || !price) throw new Error(`${spot} is not offered on match ${place}`)
-      const fair = fairOf(chanceOf(sport, round.fixture.match, found))
+      if (!round?.fixture || !spotOfSport || !price)
+        throw new Error(`${spot} is not offered on match ${place}`)
+      const fair = fairOf(chanceOf(sport, round.fixture.match, spotOfSport))
       return {
         leg: { round: round.id, spot, odds: price.odds },
         price: { odds: oddsOf(price.odds), share: price.share, fair },

@@ -60,9 +60,9 @@ export function vendorCallbacks(
     const said = { get: (name: string) => headers[name] }
     if (!isSignedBy(connection.keys, said, { path: walletPath(vendor, call), body }, nowMs))
       return refusal('wrong-signature')
-    const asked = parseCall(call, body)
-    if (!asked.success) return refusal('invalid', { field: asked.field })
-    const result = await asked.ask(ctx, connection)
+    const parsedCall = parseCall(call, body)
+    if (!parsedCall.success) return refusal('invalid', { field: parsedCall.field })
+    const result = await parsedCall.ask(ctx, connection)
     if (!result.ok)
       return refusal(result.code, { field: result.code === 'invalid' ? result.detail.field : undefined })
     return callbackAnswer(200, { success: true, value: result.value, message: 'ok' } satisfies Envelope)
@@ -73,8 +73,8 @@ export function vendorCallbacks(
 function cachedConnections(ctx: Context): (vendor: string) => Promise<Connection | undefined> {
   const kept = new LRUCache<string, Connection>({ max: MAX_KEPT_VENDORS, ttl: VENDORS_KEPT_MS })
   return async (vendor) => {
-    const known = kept.get(vendor)
-    if (known) return known
+    const cached = kept.get(vendor)
+    if (cached) return cached
     const connection = await connectionOf(ctx, vendor)
     // Unknown names are not cached.
     if (connection) kept.set(vendor, connection)

@@ -31,8 +31,8 @@ export class PageSessions {
   ): Promise<Session | null> {
     if (!page) return ask()
     const key = `${page} ${token}`
-    const known = this.#known.get(key)
-    if (known) return known
+    const cached = this.#known.get(key)
+    if (cached) return cached
     const session = ask()
     this.#known.set(key, session)
     session.catch(() => {

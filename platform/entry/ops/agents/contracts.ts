@@ -57,9 +57,9 @@ const FILE =
   'JSON: {kind, period, tiers: [{threshold: "50000000.00", active: 3, rate: 30}], from}; rates in basis points'
 
 function givenTerms(file: string): WireTerms {
-  const given = WireTerms.safeParse(readJson(file))
-  if (given.success) return given.data
-  const [issue] = given.error.issues
+  const parsed = WireTerms.safeParse(readJson(file))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
   throw new UsageError(`invalid: ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
@@ -70,14 +70,14 @@ const offer = (operator: Operator): Command =>
     .requiredOption('--file <path>', FILE)
     .option('--reason <text>', 'what the account is told with it', '')
     .action(async (account: string, { file, reason }: { file: string; reason: string }, command: Command) => {
-      const given = givenTerms(file)
-      const proposal = { account, terms: termsOf(given), from: given.from, reason }
+      const terms = givenTerms(file)
+      const proposal = { account, terms: termsOf(terms), from: terms.from, reason }
       const maker = { operator: operator.actor }
       const { id } = unwrap(
         await withinEconomy(await operator.ctx(), (tx) => proposeContract(tx, maker, proposal)),
-        `a contract (${given.kind}) for ${account}`,
+        `a contract (${terms.kind}) for ${account}`,
       )
-      printDone(operator, command, `Contract ${id} waits for ${account}.`, { id, account, kind: given.kind })
+      printDone(operator, command, `Contract ${id} waits for ${account}.`, { id, account, kind: terms.kind })
     })
 
 const VERSION = 'the version that `contracts show` prints'
@@ -101,12 +101,12 @@ const amend = (operator: Operator): Command =>
         command: Command,
       ) => {
         const version = versionOf(options.version)
-        const given = givenTerms(options.file)
+        const terms = givenTerms(options.file)
         const amendment = {
           contractId,
           version,
-          terms: termsOf(given),
-          from: given.from,
+          terms: termsOf(terms),
+          from: terms.from,
           reason: options.reason,
         }
         const ctx = await operator.ctx()

@@ -30,9 +30,9 @@ export const missions = (operator: Operator): Command =>
         .description('Puts a catalogue in the place of the one before')
         .requiredOption('--file <path>', 'JSON, as `missions list --json` prints it')
         .action(async ({ file }: { file: string }, command: Command) => {
-          const given = readJson(file)
+          const catalogue = readJson(file)
           const set = unwrap(
-            await withinEconomy(await operator.ctx(), (tx) => setMissions(tx, operator.actor, given)),
+            await withinEconomy(await operator.ctx(), (tx) => setMissions(tx, operator.actor, catalogue)),
             'this catalogue of missions',
           )
           printDone(operator, command, `${set} missions are set.`, { missions: set })

@@ -56,8 +56,8 @@ const show = (operator: Operator) =>
     .description('One promotion, and the applications that wait')
     .argument('<id>', idHelp)
     .action(async (id: string, _options, command: Command) => {
-      const shown = unwrap(await operatorPromotion(await operator.ctx(), id), `showing ${id}`)
-      printRecord(operator, command, shown)
+      const promotion = unwrap(await operatorPromotion(await operator.ctx(), id), `showing ${id}`)
+      printRecord(operator, command, promotion)
     })
 
 const create = (operator: Operator) =>
@@ -65,9 +65,9 @@ const create = (operator: Operator) =>
     .description('Makes a promotion; of a raffle its seed is fixed now')
     .requiredOption('--file <path>', 'a JSON file, as docs/operations.md describes it')
     .action(async ({ file }: { file: string }, command: Command) => {
-      const given = readJson(file)
+      const draft = readJson(file)
       const result = await withinEconomy(await operator.ctx(), (tx) =>
-        createPromotion(tx, given, operator.actor),
+        createPromotion(tx, draft, operator.actor),
       )
       const { id } = unwrap(result, `creating the promotion of ${file}`)
       printDone(operator, command, `${id} is created.`, { id })
@@ -82,9 +82,9 @@ const change = (operator: Operator) =>
     .requiredOption('--file <path>', 'JSON, as `create` takes it')
     .option('--reason <text>', 'for the audit trail')
     .action(async (id: string, { file, reason }: { file: string; reason?: string }, command: Command) => {
-      const given = readJson(file)
+      const draft = readJson(file)
       const changed = await withinEconomy(await operator.ctx(), (tx) =>
-        changePromotion(tx, id, given, { actor: operator.actor, reason }),
+        changePromotion(tx, id, draft, { actor: operator.actor, reason }),
       )
       unwrap(evenUnchanged(changed, null), `changing ${id}`)
       printDone(operator, command, `${id} is changed.`, { id })
@@ -150,8 +150,8 @@ const image = (operator: Operator) =>
     .argument('<uploadId>', 'as `promotions show` prints it')
     .requiredOption('--out <path>', 'the file to write')
     .action(async (id: string, { out }: { out: string }, command: Command) => {
-      const found = await imageOf(await operator.ctx(), id)
-      if (!found || found.sealed) throw new CommandRefused(`not-found: reading the picture ${id} was refused`)
-      writeFileSync(out, found.bytes)
-      printDone(operator, command, `${out} is written (${found.mime}).`, { id, mime: found.mime, out })
+      const image = await imageOf(await operator.ctx(), id)
+      if (!image || image.sealed) throw new CommandRefused(`not-found: reading the picture ${id} was refused`)
+      writeFileSync(out, image.bytes)
+      printDone(operator, command, `${out} is written (${image.mime}).`, { id, mime: image.mime, out })
     })

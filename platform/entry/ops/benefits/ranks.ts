@@ -29,9 +29,9 @@ export const ranks = (operator: Operator): Command =>
         .description('Puts a catalogue in the place of the one before; members keep their levels')
         .requiredOption('--file <path>', 'JSON, as `ranks list --json` prints it')
         .action(async ({ file }: { file: string }, command: Command) => {
-          const given = readJson(file)
+          const catalogue = readJson(file)
           const set = unwrap(
-            await withinEconomy(await operator.ctx(), (tx) => setRanks(tx, operator.actor, given)),
+            await withinEconomy(await operator.ctx(), (tx) => setRanks(tx, operator.actor, catalogue)),
             'this catalogue of ranks',
           )
           printDone(operator, command, `${set} ranks are set.`, { ranks: set })

@@ -71,9 +71,9 @@ export const announcements = (operator: Operator): Command =>
 
 /** The publication of a file; wrong usage where it is none. */
 function writtenIn(file: string): Publication {
-  const given = readJson(file)
-  const written = WrittenPublication.safeParse(given)
-  if (written.success) return given as Publication
+  const draft = readJson(file)
+  const written = WrittenPublication.safeParse(draft)
+  if (written.success) return draft as Publication
   const [issue] = written.error.issues
   throw new UsageError(`No announcement, at ${issue?.path.join('.') || 'its start'}: ${issue?.message}`)
 }

@@ -57,9 +57,9 @@ const show = (operator: Operator) =>
     .description('One of them')
     .argument('<id>', idHelp)
     .action(async (id: string, _options, command: Command) => {
-      const found = await showIdentityCase(await operator.ctx(), id)
-      if (!found) throw new CommandRefused(`not-found: showing ${id} was refused`)
-      printRecord(operator, command, found)
+      const identityCase = await showIdentityCase(await operator.ctx(), id)
+      if (!identityCase) throw new CommandRefused(`not-found: showing ${id} was refused`)
+      printRecord(operator, command, identityCase)
     })
 
 const ask = (operator: Operator) =>

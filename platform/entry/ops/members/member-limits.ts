@@ -16,8 +16,8 @@ export const showLimits = (operator: Operator): Command =>
     .argument('<account>', 'user name, in any case')
     .action(async (account: string, _options, command: Command) => {
       const ctx = await operator.ctx()
-      const shown = await playLimits(ctx, await memberOf(ctx, account))
-      printRecord(operator, command, unwrap(shown, `the limits of ${account}`))
+      const limits = await playLimits(ctx, await memberOf(ctx, account))
+      printRecord(operator, command, unwrap(limits, `the limits of ${account}`))
     })
 
 /** `member exclude`: for a member who asks outside of the site. Nothing ends it early. */

@@ -41,8 +41,8 @@ export const signInProviders = (operator: Operator): Command =>
           '--client-secret-file <file>',
           'a file with the secret, which then stands in no shell history',
         )
-        .action(async ({ name, issuer, clientId, ...given }: AddOptions, command: Command) => {
-          const secret = await secretOf(given)
+        .action(async ({ name, issuer, clientId, ...more }: AddOptions, command: Command) => {
+          const secret = await secretOf(more)
           const { actor } = operator
           const terms = { name, issuer, clientId, secret, actor }
           const { id } = unwrap(await addProvider(await operator.ctx(), terms), `adding ${issuer}`)

@@ -28,14 +28,14 @@ export const texts = (operator: Operator): Command =>
           'JSON: {"vi", "en", "zh"}, each a text; of a message {"subject", "text"}, or null for the built-in one',
         )
         .action(async (item: string, { file }: { file: string }, command: Command) => {
-          const given = readJson(file)
+          const draft = readJson(file)
           const ctx = await operator.ctx()
           let set: Result<null>
           if (isHelpItem(item)) {
-            const text = LocalText.safeParse(given)
+            const text = LocalText.safeParse(draft)
             if (!text.success) throw new UsageError('A help text is {"vi", "en", "zh"}, each a text.')
             set = await setHelpText(ctx, operator.actor, item, text.data)
-          } else set = await setMessageTemplate(ctx, operator.actor, item, given)
+          } else set = await setMessageTemplate(ctx, operator.actor, item, draft)
           unwrap(evenUnchanged(set, null), item)
           printDone(operator, command, `${item} is set.`, { item })
         }),

@@ -27,7 +27,7 @@ export const moveMoney = (operator: Operator): Command =>
         { amount, reason, request }: { amount: string; reason: string; request?: string },
         command: Command,
       ) => {
-        const asked = {
+        const wish = {
           from,
           to,
           amount: amountOf(amount),
@@ -35,7 +35,7 @@ export const moveMoney = (operator: Operator): Command =>
           reason,
           requestId: request,
         }
-        const { waitsAs, ...move } = unwrap(await moveBetweenBanks(await operator.ctx(), asked), 'the move')
+        const { waitsAs, ...move } = unwrap(await moveBetweenBanks(await operator.ctx(), wish), 'the move')
         if (waitsAs !== null)
           return printDone(operator, command, waitingMessage({ waitsAs }), { ...move, waitsAs })
         printDone(operator, command, `The move ${move.id} is made. Transfer it with ${move.content}.`, move)
@@ -80,8 +80,8 @@ export const assignToMove = (operator: Operator): Command =>
     .requiredOption('--move <id>', MOVE_ID)
     .requiredOption('--reason <text>', REASON)
     .action(async (lineId: string, { move, reason }: { move: string; reason: string }, command: Command) => {
-      const asked = { lineId, moveId: move, actor: operator.actor, reason }
-      unwrap(await assignMoved(await operator.ctx(), asked), `line ${lineId}`)
+      const decision = { lineId, moveId: move, actor: operator.actor, reason }
+      unwrap(await assignMoved(await operator.ctx(), decision), `line ${lineId}`)
       const says = `The line ${lineId} is of the move ${move}.`
       printDone(operator, command, says, { id: lineId, state: 'matched' })
     })
@@ -92,7 +92,7 @@ export const undo = (operator: Operator): Command =>
     .argument('<id>', MOVE_ID)
     .requiredOption('--reason <text>', REASON)
     .action(async (id: string, { reason }: { reason: string }, command: Command) => {
-      const asked = { id, actor: operator.actor, reason }
-      unwrap(await undoMove(await operator.ctx(), asked), `taking back ${id}`)
+      const cancellation = { id, actor: operator.actor, reason }
+      unwrap(await undoMove(await operator.ctx(), cancellation), `taking back ${id}`)
       printDone(operator, command, `The move ${id} is taken back.`, { id, state: 'undone' })
     })

@@ -37,11 +37,11 @@ export const payoutFile = (operator: Operator): Command =>
     .option('--preview', 'only says what it would have')
     .option('--out <file>', 'where it is written; it must not be there yet')
     .action(async (bankId: string, { order, map, preview, out }: FileOptions, command: Command) => {
-      const asked = { bankId, orderIds: order, ...(map === undefined ? {} : { map: readJson(map) }) }
+      const wish = { bankId, orderIds: order, ...(map === undefined ? {} : { map: readJson(map) }) }
       const ctx = await operator.ctx()
       if (preview) {
         const { payments, ...file } = unwrap(
-          await previewPayoutFile(ctx, asked),
+          await previewPayoutFile(ctx, wish),
           `a file of ${bankId}`,
           FILE_FIELDS,
         )
@@ -52,7 +52,7 @@ export const payoutFile = (operator: Operator): Command =>
       // Nothing is marked where it cannot be written.
       const kept = await openNew(out)
       try {
-        const result = await makePayoutFile(ctx, { ...asked, actor: operator.actor })
+        const result = await makePayoutFile(ctx, { ...wish, actor: operator.actor })
         const { id, orders, amount, bytes } = unwrap(result, `a file of ${bankId}`, FILE_FIELDS)
         await kept.write(bytes)
         const says = `${orders} withdrawals, ${amount}, are in ${out}, the payout file ${id}.`
@@ -119,8 +119,8 @@ export const releaseFromFile = (operator: Operator): Command =>
         { order: orderId, reason }: { order: string; reason: string },
         command: Command,
       ) => {
-        const asked = { fileId, orderId, actor: operator.actor, reason }
-        unwrap(await releasePayout(await operator.ctx(), asked), `releasing ${orderId}`)
+        const request = { fileId, orderId, actor: operator.actor, reason }
+        unwrap(await releasePayout(await operator.ctx(), request), `releasing ${orderId}`)
         printDone(operator, command, `${orderId} may stand in another file.`, { id: orderId, file: fileId })
       },
     )

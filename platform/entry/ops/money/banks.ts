@@ -168,8 +168,8 @@ const feed = (operator: Operator): Command =>
     .argument('<id>', BANK_ID)
     .addOption(new Option('--kind <kind>', 'whose messages').choices(feedKinds).makeOptionMandatory())
     .action(async (bankId: string, { kind }: { kind: FeedKind }, command: Command) => {
-      const asked = { bankId, kind, actor: operator.actor }
-      const feed = unwrap(await openFeed(await operator.ctx(), asked), `a feed of ${bankId}`)
+      const wish = { bankId, kind, actor: operator.actor }
+      const feed = unwrap(await openFeed(await operator.ctx(), wish), `a feed of ${bankId}`)
       const says = `POST to ${feed.path}. The secret, shown only now: ${feed.secret}`
       printDone(operator, command, says, feed)
     })
@@ -199,8 +199,8 @@ const rotate = (operator: Operator): Command =>
     .description('Gives a feed another secret, shown now alone; the former one is good for another hour')
     .argument('<feed>', 'as `banks feeds` prints it')
     .action(async (feedId: string, _options, command: Command) => {
-      const asked = { feedId, actor: operator.actor }
-      const feed = unwrap(await rotateFeed(await operator.ctx(), asked), `the feed ${feedId}`)
+      const wish = { feedId, actor: operator.actor }
+      const feed = unwrap(await rotateFeed(await operator.ctx(), wish), `the feed ${feedId}`)
       const says = `POST to ${feed.path}. The new secret, shown only now: ${feed.secret}`
       printDone(operator, command, says, feed)
     })
@@ -268,11 +268,14 @@ const candidates = (operator: Operator): Command =>
     .argument('<line>', LINE_ID)
     .option('--order <id>', 'a deposit that is shown too, whatever the line says')
     .action(async (id: string, { order }: { order?: string }, command: Command) => {
-      const found = await lineCandidates(await operator.ctx(), id, order)
-      if (!found) throw new CommandRefused(`not-found: ${id} is no line`)
-      const rows = [...found.deposits, ...found.withdrawals.map((one) => ({ ...one, paidIn: null }))]
-      const shown = wantsJson(command) ? rows : rows.map((one) => ({ ...one, fits: wordsOfFits(one.fits) }))
-      printRows<(typeof shown)[number]>(operator, command, shown, [
+      const candidates = await lineCandidates(await operator.ctx(), id, order)
+      if (!candidates) throw new CommandRefused(`not-found: ${id} is no line`)
+      const rows = [
+        ...candidates.deposits,
+        ...candidates.withdrawals.map((one) => ({ ...one, paidIn: null })),
+      ]
+      const table = wantsJson(command) ? rows : rows.map((one) => ({ ...one, fits: wordsOfFits(one.fits) }))
+      printRows<(typeof table)[number]>(operator, command, table, [
         'orderId',
         'account',
         'payee',
@@ -304,8 +307,8 @@ const assign = (operator: Operator): Command =>
     .requiredOption('--reason <text>', REASON)
     .action(async (id: string, { order: orderId, paid, reason }: AssignOptions, command: Command) => {
       const paidIn = paid === undefined ? undefined : moneyOf(amountOf(paid))
-      const asked = { id, orderId, paidIn, actor: operator.actor, reason }
-      const waits = unwrap(await assignLine(await operator.ctx(), asked), `line ${id}`)
+      const decision = { id, orderId, paidIn, actor: operator.actor, reason }
+      const waits = unwrap(await assignLine(await operator.ctx(), decision), `line ${id}`)
       const says = waits ? waitingMessage(waits) : `The line ${id} is assigned.`
       printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'matched' })
     })
@@ -320,8 +323,8 @@ const collect = (operator: Operator): Command =>
     .requiredOption('--reason <text>', REASON)
     .action(
       async (id: string, { order: orderId, reason }: { order: string; reason: string }, command: Command) => {
-        const asked = { id, orderId, actor: operator.actor, reason }
-        const waits = unwrap(await collectLine(await operator.ctx(), asked), `line ${id}`)
+        const decision = { id, orderId, actor: operator.actor, reason }
+        const waits = unwrap(await collectLine(await operator.ctx(), decision), `line ${id}`)
         const says = waits ? waitingMessage(waits) : `The line ${id} is collected.`
         printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'matched' })
       },
@@ -362,7 +365,7 @@ const enter = (operator: Operator): Command =>
     .requiredOption('--reason <text>', REASON)
     .action(async (bank: string, { amount, balance, time, ...options }: EnterOptions, command: Command) => {
       if (Number.isNaN(Date.parse(time))) throw new UsageError(`invalid: ${time} is no time`)
-      const asked = {
+      const entry = {
         ...options,
         bank,
         time: new Date(time).toISOString(),
@@ -370,7 +373,7 @@ const enter = (operator: Operator): Command =>
         actor: operator.actor,
         ...(balance === undefined ? {} : { balance: moneyOf(amountOf(balance)) }),
       }
-      const waits = unwrap(await enterLine(await operator.ctx(), asked), `a line of ${bank}`)
+      const waits = unwrap(await enterLine(await operator.ctx(), entry), `a line of ${bank}`)
       printDone(operator, command, waitingMessage(waits), { bank, ...waits })
     })
 

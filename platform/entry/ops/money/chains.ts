@@ -177,8 +177,8 @@ const assign = (operator: Operator): Command =>
     .requiredOption('--reason <text>', REASON)
     .action(async (id: string, { order: orderId, paid, reason }: AssignOptions, command: Command) => {
       const paidIn = paid === undefined ? undefined : moneyOf(amountOf(paid))
-      const asked = { id, orderId, paidIn, actor: operator.actor, reason }
-      const waits = unwrap(await assignArrival(await operator.ctx(), asked), `arrival ${id}`)
+      const decision = { id, orderId, paidIn, actor: operator.actor, reason }
+      const waits = unwrap(await assignArrival(await operator.ctx(), decision), `arrival ${id}`)
       const says = waits ? waitingMessage(waits) : `The arrival ${id} is credited.`
       printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'matched' })
     })
@@ -189,8 +189,8 @@ const ignore = (operator: Operator): Command =>
     .argument('<arrival>', ARRIVAL_ID)
     .requiredOption('--reason <text>', REASON)
     .action(async (id: string, { reason }: { reason: string }, command: Command) => {
-      const asked = { id, actor: operator.actor, reason }
-      const waits = unwrap(await ignoreArrival(await operator.ctx(), asked), `arrival ${id}`)
+      const decision = { id, actor: operator.actor, reason }
+      const waits = unwrap(await ignoreArrival(await operator.ctx(), decision), `arrival ${id}`)
       const says = waits ? waitingMessage(waits) : `The arrival ${id} is ignored.`
       printDone(operator, command, says, waits ? { id, ...waits } : { id, state: 'ignored' })
     })

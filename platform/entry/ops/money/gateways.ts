@@ -86,7 +86,7 @@ const check = (operator: Operator): Command =>
       const keys = options.callback === undefined ? keysIn(options) : wholeKeysIn(description, options)
       if (options.callback === undefined) {
         const sent = checkDescription(description, { ...keys, now, origin })
-        printDone(operator, command, sent.map(shown).join('\n\n'), sent)
+        printDone(operator, command, sent.map(describe).join('\n\n'), sent)
         return
       }
       const callback = options.payout ? description.payout?.callback : description.deposit.callback
@@ -106,7 +106,7 @@ const check = (operator: Operator): Command =>
       printDone(operator, command, says, said)
     })
 
-const shown = ({ what, method, url, headers, body, signed }: DescriptionCheck): string =>
+const describe = ({ what, method, url, headers, body, signed }: DescriptionCheck): string =>
   [
     `${what}: ${method} ${url}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),

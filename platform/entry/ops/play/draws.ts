@@ -49,9 +49,9 @@ export const draws = (operator: Operator): Command =>
         .argument('<numero>', 'the draw')
         .option('--limit <rows>', 'how many rows, 500 at most')
         .action(async (code: string, numero: string, { limit }: DrawOptions, command: Command) => {
-          const asked = { code, numero, limit: rowsOf(limit) }
+          const query = { code, numero, limit: rowsOf(limit) }
           const rows = unwrap(
-            await drawExposure(await operator.ctx(), asked),
+            await drawExposure(await operator.ctx(), query),
             `the exposure of ${code} ${numero}`,
           )
           const listed = rows.map(({ payable, ...number }) => ({ ...number, payable: moneyOf(payable) }))

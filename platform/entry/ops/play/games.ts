@@ -85,11 +85,11 @@ export const games = (operator: Operator): Command =>
       new Command('jackpot')
         .description('The pool of the jackpot: what went in and out, and the newest win')
         .action(async (_options, command: Command) => {
-          const shown = unwrap(await showJackpot(await operator.ctx()), 'the jackpot')
+          const jackpot = unwrap(await showJackpot(await operator.ctx()), 'the jackpot')
           printRows(
             operator,
             command,
-            [shown],
+            [jackpot],
             ['game', 'pool', 'contributed', 'seeded', 'won', 'wins', 'lastBet', 'lastWon', 'lastAt'],
           )
         }),

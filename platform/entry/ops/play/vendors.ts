@@ -76,8 +76,8 @@ const winLimit = (operator: Operator): Command =>
       const ctx = await operator.ctx()
       const set = await setWinLimit(ctx, operator.actor, code, said)
       unwrap(evenUnchanged<unknown>(set, null), `the win limit of ${code}`)
-      const shown = (await listConnections(ctx)).find((one) => one.code === code)
-      const { mostWinTimes = null, mostWin = null } = shown ?? {}
+      const connection = (await listConnections(ctx)).find((one) => one.code === code)
+      const { mostWinTimes = null, mostWin = null } = connection ?? {}
       const sentence = `${code} may pay ${mostWinTimes} times the stake of a bet, and ${mostWin} at most.`
       printDone(operator, command, sentence, { code, mostWinTimes, mostWin })
     })
