@@ -43,11 +43,11 @@ type EndpointOptions<I extends z.ZodType, V extends z.ZodType> = Omit<
   Partial<Pick<Endpoint, 'encrypted' | 'encoding'>>
 
 export const endpoint = <I extends z.ZodType, V extends z.ZodType>(
-  given: EndpointOptions<I, V>,
+  options: EndpointOptions<I, V>,
 ): Endpoint<I, V> => ({
   encrypted: false,
   encoding: 'json',
-  ...given,
+  ...options,
 })
 
 /** The input in the site's words; `wireInput` translates it into those of the wire. */

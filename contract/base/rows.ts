@@ -14,12 +14,12 @@ export const ROWS_TYPE = 'application/x-ndjson'
 
 export const rowsEndpoint = <Input extends z.ZodType, Row extends z.ZodType>({
   row,
-  ...given
+  ...options
 }: Pick<Endpoint<Input>, 'path' | 'auth' | 'input' | 'refusals'> & { row: Row }): RowsEndpoint<
   Input,
   Row
 > => ({
-  ...endpoint({ ...given, method: 'GET', source: 'ours', value: z.instanceof(ReadableStream<Uint8Array>) }),
+  ...endpoint({ ...options, method: 'GET', source: 'ours', value: z.instanceof(ReadableStream<Uint8Array>) }),
   row,
 })
 

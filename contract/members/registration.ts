@@ -31,7 +31,7 @@ export function fieldSettingsFor(
   const byMobile = method === 'registerMobile'
   const disabled = (setting: FieldSetting): FieldSetting => ({ ...setting, enabled: false, required: false })
   const required = (setting: FieldSetting): FieldSetting => ({ ...setting, enabled: true, required: true })
-  const asked = Object.fromEntries(
+  const byMethod = Object.fromEntries(
     Object.entries(settings).map(([name, setting]) => {
       if (!setting.enabled) return [name, disabled(setting)]
       return [name, byMobile && !setting.required && !invitations.has(name) ? disabled(setting) : setting]
@@ -39,16 +39,16 @@ export function fieldSettingsFor(
   ) as FieldSettings
 
   const withPassword = !thirdParty && (!byMobile || flags.MOBILENUMPASSREG3)
-  asked.username = byMobile ? disabled(settings.username) : required(settings.username)
-  asked.mobileNum = byMobile ? required(settings.mobileNum) : asked.mobileNum
-  asked.password = withPassword ? required(settings.password) : disabled(settings.password)
-  asked.confirmPassword = withPassword
+  byMethod.username = byMobile ? disabled(settings.username) : required(settings.username)
+  byMethod.mobileNum = byMobile ? required(settings.mobileNum) : byMethod.mobileNum
+  byMethod.password = withPassword ? required(settings.password) : disabled(settings.password)
+  byMethod.confirmPassword = withPassword
     ? required(settings.confirmPassword)
     : disabled(settings.confirmPassword)
-  asked.paymentPassword = required(settings.paymentPassword)
-  const proved = flags.REGMOBVERF3 && asked.mobileNum.enabled
-  asked.verificationCode = proved
+  byMethod.paymentPassword = required(settings.paymentPassword)
+  const proved = flags.REGMOBVERF3 && byMethod.mobileNum.enabled
+  byMethod.verificationCode = proved
     ? { ...settings.verificationCode, enabled: true, required: byMobile || mobileGiven }
     : disabled(settings.verificationCode)
-  return asked
+  return byMethod
 }

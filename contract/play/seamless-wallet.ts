@@ -68,9 +68,9 @@ export function isSignedBy(
   const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
   const signature = (headers.get(SIGNATURE_HEADER) ?? '').toLowerCase()
   if (!/^\d{1,15}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false
-  const given = Buffer.from(signature, 'hex')
+  const theirs = Buffer.from(signature, 'hex')
   const right = keys.some((key) =>
-    timingSafeEqual(given, Buffer.from(signatureOf(key, { timestamp, path, body }), 'hex')),
+    timingSafeEqual(theirs, Buffer.from(signatureOf(key, { timestamp, path, body }), 'hex')),
   )
   return right && Math.abs(nowMs - Number(timestamp)) <= SEAL_AGE_MS
 }

@@ -63,9 +63,9 @@ const REFERENCE = /^\\[1-9k]/
 
 function take(reading: Reading, what: RegExp): RegExpExecArray | null {
   what.lastIndex = reading.at
-  const found = what.exec(reading.source)
-  if (found) reading.at += found[0].length
-  return found
+  const match = what.exec(reading.source)
+  if (match) reading.at += match[0].length
+  return match
 }
 
 const next = (reading: Reading): string | undefined => reading.source[reading.at]
@@ -100,9 +100,9 @@ function readSequence(reading: Reading): Part | undefined {
 
 function readAtom(reading: Reading): Part | undefined {
   if (next(reading) === '(') return readGroup(reading)
-  const found = take(reading, CLASS) ?? take(reading, ESCAPE) ?? take(reading, /[\s\S]/uy)
-  if (!found || REFERENCE.test(found[0])) return undefined
-  return { text: found[0], nullable: ASSERTION.test(found[0]) }
+  const match = take(reading, CLASS) ?? take(reading, ESCAPE) ?? take(reading, /[\s\S]/uy)
+  if (!match || REFERENCE.test(match[0])) return undefined
+  return { text: match[0], nullable: ASSERTION.test(match[0]) }
 }
 
 function readGroup(reading: Reading): Part | undefined {
@@ -113,10 +113,10 @@ function readGroup(reading: Reading): Part | undefined {
 }
 
 function readQuantifier(reading: Reading, atom: Part): Part | undefined {
-  const found = take(reading, QUANTIFIER)
-  if (!found) return atom
+  const match = take(reading, QUANTIFIER)
+  if (!match) return atom
   if (atom.nullable) return undefined
-  const [, sign, least = '', comma, most = least] = found
+  const [, sign, least = '', comma, most = least] = match
   if (sign === '?' || (comma && most === '1' && least === '0')) {
     reading.choices *= 2
     return { text: `${atom.text}?`, nullable: true }

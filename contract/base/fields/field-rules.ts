@@ -51,9 +51,9 @@ export function checkField(setting: FieldSetting, value: string): ErrorCode | un
   // Even if the operator's pattern allows it.
   if (!isPrintable(value)) return 'format'
   const pattern = patterns[setting.patternId]
-  const found = pattern?.exec(value)
-  if (pattern && !found) return 'format'
-  if (found?.groups && !isOnCalendar(found.groups)) return 'format'
+  const match = pattern?.exec(value)
+  if (pattern && !match) return 'format'
+  if (match?.groups && !isOnCalendar(match.groups)) return 'format'
   if (setting.acceptedPattern !== '*' && !new RegExp(setting.acceptedPattern, 'u').test(value))
     return 'format'
   return undefined

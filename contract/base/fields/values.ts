@@ -68,8 +68,8 @@ export function writtenLanguage(language: Language): WrittenLanguage {
 
 /** The same for the tag of a caller or an account (`zh`, `zh-CN`); Vietnamese for an unknown one. */
 export function writtenLanguageOf(tag: string): WrittenLanguage {
-  const known = Language.safeParse(tag.toLowerCase().split(/[-_]/)[0])
-  return known.success ? writtenLanguage(known.data) : 'vi'
+  const language = Language.safeParse(tag.toLowerCase().split(/[-_]/)[0])
+  return language.success ? writtenLanguage(language.data) : 'vi'
 }
 
 /** `language` in a call's input: the page's, which the platform reads as that of its texts. */

@@ -142,8 +142,8 @@ export function paidOn(spot: Spot, stake: Minor, end: End): Minor {
 export const isPush = (staked: readonly { spot: string }[], end: End): boolean =>
   staked.length > 0 &&
   staked.every(({ spot }) => {
-    const known = spots.get(spot)
-    return known !== undefined && pushes(known, end)
+    const ofSpot = spots.get(spot)
+    return ofSpot !== undefined && pushes(ofSpot, end)
   })
 
 /** Both hands in one text: `12,25,3/8,40`, the player's first. */

@@ -80,8 +80,8 @@ export const isRefunded = (spot: Winner, winner: Winner, pools: Pools): boolean 
 export const isPush = (staked: readonly { spot: string }[], winner: Winner, pools: Pools): boolean =>
   staked.length > 0 &&
   staked.every(({ spot }) => {
-    const known = spots.get(spot)
-    return known !== undefined && isRefunded(known, winner, pools)
+    const ofSpot = spots.get(spot)
+    return ofSpot !== undefined && isRefunded(ofSpot, winner, pools)
   })
 
 /** The payout of one unit on a side if it wins, in ten-thousandths, cut; undefined while there is no contest. */

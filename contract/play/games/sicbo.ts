@@ -74,7 +74,7 @@ export const isTriple = ([one, two, three]: Dice): boolean => one === two && two
 function toOne({ kind, of }: Spot, dice: Dice): number {
   const total = totalOf(dice)
   const [face = 0] = of
-  const shown = dice.filter((die) => die === face).length
+  const count = dice.filter((die) => die === face).length
   switch (kind) {
     case 'big':
       return total >= 11 && !isTriple(dice) ? 1 : 0
@@ -83,15 +83,15 @@ function toOne({ kind, of }: Spot, dice: Dice): number {
     case 'total':
       return total === face ? (onTotal[face] ?? 0) : 0
     case 'triple':
-      return shown === 3 ? 180 : 0
+      return count === 3 ? 180 : 0
     case 'any-triple':
       return isTriple(dice) ? 30 : 0
     case 'double':
-      return shown >= 2 ? 10 : 0
+      return count >= 2 ? 10 : 0
     case 'pair':
       return of.every((one) => dice.includes(one)) ? 5 : 0
     case 'single':
-      return shown
+      return count
   }
 }
 

@@ -100,7 +100,7 @@ test('the ways of every pattern, by looking at every set of marked fields that t
     const size = (bits[set & 0xfff] ?? 0) + (bits[set >> 12] ?? 0)
     sizes[size] = (sizes[size] ?? 0) + 1
   }
-  for (const { name, found } of waysOfPatterns()) {
+  for (const { name, ways: found } of waysOfPatterns()) {
     const enumerated = (counted.get(name) ?? []).reduce(
       (sum, sets, size) => sum + BigInt(sets) * ways(BALLS - ON_CARD, CALLED - size),
       0n,

@@ -107,9 +107,9 @@ export const cardsPayout = (cards: readonly Card[], called: readonly number[]): 
 /** The number of ways to choose k of n. */
 export function ways(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n
-  let found = 1n
-  for (let at = 1; at <= k; at++) found = (found * BigInt(n - k + at)) / BigInt(at)
-  return found
+  let count = 1n
+  for (let at = 1; at <= k; at++) count = (count * BigInt(n - k + at)) / BigInt(at)
+  return count
 }
 
 const countOf = (fields: number) => {
@@ -139,30 +139,30 @@ function waysOfLines(also: number): bigint[] {
   )
   return together.map((_, exactly) =>
     together.reduce(
-      (sum, found, size) =>
-        sum + (size < exactly ? 0n : (size - exactly) % 2 === 0 ? 1n : -1n) * ways(size, exactly) * found,
+      (sum, count, size) =>
+        sum + (size < exactly ? 0n : (size - exactly) % 2 === 0 ? 1n : -1n) * ways(size, exactly) * count,
       0n,
     ),
   )
 }
 
 /** In how many of all ways a card is paid for each pattern, the best paid first. */
-export function waysOfPatterns(): { name: Pattern; multiplier: number; found: bigint }[] {
+export function waysOfPatterns(): { name: Pattern; multiplier: number; ways: bigint }[] {
   const [any, cornered] = [waysOfLines(0), waysOfLines(corners)]
   return patterns.map(({ name, multiplier }) => {
-    let found = 0n
+    let count = 0n
     for (const [whole, of] of any.entries()) {
       const withCorners = cornered[whole] ?? 0n
-      if (patternOf(whole, true) === name) found += withCorners
-      if (patternOf(whole, false) === name) found += of - withCorners
+      if (patternOf(whole, true) === name) count += withCorners
+      if (patternOf(whole, false) === name) count += of - withCorners
     }
-    return { name, multiplier, found }
+    return { name, multiplier, ways: count }
   })
 }
 
 /** The return of one unit on a card over all ways; a fair game would return ALL_WAYS. */
 export const returnedOfAll = (): bigint =>
-  waysOfPatterns().reduce((sum, { multiplier, found }) => sum + BigInt(multiplier) * found, 0n)
+  waysOfPatterns().reduce((sum, { multiplier, ways }) => sum + BigInt(multiplier) * ways, 0n)
 
 /**
  * The chance in percent that a bet on this many cards is paid anything. The cards of a round share the called balls, so

@@ -56,13 +56,13 @@ const IN_A_ROW = HAND - 1
 
 /** The name of a hand of five cards; undefined if it is not paid. */
 export function handOf(cards: readonly number[]): HandName | undefined {
-  const found = cards.map(rankIndexOf).sort((a, b) => a - b)
-  const [first = 0] = found
-  const last = found.at(-1) ?? 0
-  const pairs = found.filter((rank, at) => rank === found[at + 1])
+  const ranks = cards.map(rankIndexOf).sort((a, b) => a - b)
+  const [first = 0] = ranks
+  const last = ranks.at(-1) ?? 0
+  const pairs = ranks.filter((rank, at) => rank === ranks[at + 1])
   if (pairs.length === 0) {
     // The ace also counts as one: 2, 3, 4, 5 and an ace.
-    const straight = last - first === IN_A_ROW || (last === ACE && found[IN_A_ROW - 1] === IN_A_ROW - 1)
+    const straight = last - first === IN_A_ROW || (last === ACE && ranks[IN_A_ROW - 1] === IN_A_ROW - 1)
     const flush = cards.every((card) => suitIndexOf(card) === suitIndexOf(cards[0] ?? 0))
     if (straight && flush) return first === ACE - IN_A_ROW ? 'royal-flush' : 'straight-flush'
     return flush ? 'flush' : straight ? 'straight' : undefined

@@ -97,11 +97,11 @@ function CardsAndBalls({ cards, called }: { cards: readonly CardView[]; called: 
 /** All cards of the round and its balls; empty ones of the same size before it. Several cards are shown at once. */
 export function BingoCards(table: Table<BingoOutcome>) {
   const { t } = useTranslation('game-bingo')
-  const shown = useShownCards()
+  const cardsOf = useShownCards()
   const outcome = table.last?.outcome
   const count = outcome?.cards.length ?? chosenCards(table)
   const cards = outcome
-    ? shown(outcome)
+    ? cardsOf(outcome)
     : Array.from({ length: count }, (_, at) => ({ at, fields: blank, marked: 0, lit: 0, words: '' }))
   return (
     <Fold title={t('cardsAndBalls')} open={count > 1}>

@@ -27,6 +27,6 @@ export const BingoRecord = recordOf(useRoundItems)
 /** Each card of a round with the pattern that it is paid for. */
 export function useCardItems(outcome: BingoOutcome): Description[] {
   const { t } = useTranslation('game-bingo')
-  const shown = useShownCards()
-  return shown(outcome).map(({ at, words }) => ({ term: t('card', { number: at + 1 }), detail: words }))
+  const cardsOf = useShownCards()
+  return cardsOf(outcome).map(({ at, words }) => ({ term: t('card', { number: at + 1 }), detail: words }))
 }

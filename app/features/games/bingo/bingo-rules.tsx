@@ -20,14 +20,14 @@ export function BingoRules({ stake, returns }: RulesProps) {
 }
 
 /** A share of all ways in percent with four decimals, to the nearest. */
-const percentOf = (found: bigint) => fourDecimals((found * 1_000_000n * 2n + ALL_WAYS) / (2n * ALL_WAYS))
+const percentOf = (ways: bigint) => fourDecimals((ways * 1_000_000n * 2n + ALL_WAYS) / (2n * ALL_WAYS))
 
 /** The prize table, counted once: it is the same for everybody. */
-const paid = waysOfPatterns().map(({ name, multiplier, found }) => ({
+const paid = waysOfPatterns().map(({ name, multiplier, ways }) => ({
   name,
   multiplier,
-  chance: percentOf(found),
-  returned: percentOf(found * BigInt(multiplier)),
+  chance: percentOf(ways),
+  returned: percentOf(ways * BigInt(multiplier)),
 }))
 
 /** What each pattern pays on the stake of its card, its chance, and its part of the return. */

@@ -33,8 +33,8 @@ export function mostTogether(family: Family, lines: readonly Line[]): Together {
     all.reduce((sum, line) => sum + mostOf(family, line), 0n) +
     paidBy(family, none, bestNone)
   if (all.length + none.length === 0) return { most, exact: true }
-  const known = [bestNone, withParts(best, all)]
-  return { most, exact: known.some((prizes) => paidBy(family, lines, prizes) === most) }
+  const candidates = [bestNone, withParts(best, all)]
+  return { most, exact: candidates.some((prizes) => paidBy(family, lines, prizes) === most) }
 }
 
 const SIX = playOfLine('sea-649', { playType: 'six' })
@@ -63,11 +63,11 @@ function weightsOf(family: Family, lines: readonly Line[]): PlayWeights[] {
   const byPlay = new Map<string, PlayWeights>()
   for (const line of lines) {
     const play = playOfLine(family, line)
-    const known = byPlay.get(line.playType) ?? { play, weights: new Float64Array(10 ** play.digits) }
-    byPlay.set(line.playType, known)
+    const entry = byPlay.get(line.playType) ?? { play, weights: new Float64Array(10 ** play.digits) }
+    byPlay.set(line.playType, entry)
     const pay = payOf(play, line, 1)
     for (const number of play.size === 0 ? ['0'] : line.numbers)
-      known.weights[Number(number)] = (known.weights[Number(number)] ?? 0) + pay
+      entry.weights[Number(number)] = (entry.weights[Number(number)] ?? 0) + pay
   }
   return [...byPlay.values()]
 }
@@ -90,7 +90,7 @@ interface BestResult {
  */
 function bestOfDigits(family: Family, lines: readonly Line[]): BestResult {
   const weighed = weightsOf(family, lines)
-  const found = prizesOf(family).map((prize) => {
+  const ends = prizesOf(family).map((prize) => {
     const digits = Math.min(prize.digits, seenDigits(family))
     const paid = new Float64Array(10 ** digits)
     for (const one of weighed) addWeights(paid, one, prize, digits)
@@ -98,7 +98,7 @@ function bestOfDigits(family: Family, lines: readonly Line[]): BestResult {
     const number = String(best).padStart(prize.digits, '0')
     return { numbers: Array.from({ length: prize.count }, () => number), idle: paid[best] === 0 }
   })
-  return { prizes: found.map(({ numbers }) => numbers), idle: found.map(({ idle }) => idle) }
+  return { prizes: ends.map(({ numbers }) => numbers), idle: ends.map(({ idle }) => idle) }
 }
 
 const measures = new Map<string, Int8Array>()
@@ -106,10 +106,10 @@ const measures = new Map<string, Int8Array>()
 /** A measure of every number of so many digits: -64 to 63. */
 function measuresOf(by: Measure, digits: number): Int8Array {
   const key = `${by} ${digits}`
-  const known =
+  const measure =
     measures.get(key) ?? Int8Array.from({ length: 10 ** digits }, (_, value) => measureOf(by, value, digits))
-  measures.set(key, known)
-  return known
+  measures.set(key, measure)
+  return measure
 }
 
 /** Adds what each value of the last `digits` digits of a prize's number wins by a play. */

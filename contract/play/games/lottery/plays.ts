@@ -182,9 +182,9 @@ export const playOf = (family: Family, playType: string): Play | undefined =>
 
 /** The play of a line. Throws for a play that the family does not offer: `readTicket` lets none through. */
 export function playOfLine(family: Family, { playType }: Pick<Line, 'playType'>): Play {
-  const found = playOf(family, playType)
-  if (!found) throw new Error(`${family} has no play ${playType}`)
-  return found
+  const play = playOf(family, playType)
+  if (!play) throw new Error(`${family} has no play ${playType}`)
+  return play
 }
 
 /** What so many hits of one number pay, stake included, in hundredths of the stake. */

@@ -145,11 +145,11 @@ export function drawPrizes(family: Family, draw: (n: number) => number): string[
  * before its first.
  */
 export function prizesAfter(family: Family, prizes: Prizes, steps: number): string[][] {
-  const shown = prizesOf(family).map(({ count }) => Array.from({ length: count }, () => ''))
+  const board = prizesOf(family).map(({ count }) => Array.from({ length: count }, () => ''))
   for (const { prize, number, digit } of drawingOrder(family).slice(0, steps)) {
-    const numbers = shown[prize] ?? []
+    const numbers = board[prize] ?? []
     const whole = prizes[prize]?.[number] ?? ''
     numbers[number] = digit === null ? whole : whole.slice(0, digit + 1)
   }
-  return shown
+  return board
 }

@@ -41,9 +41,9 @@ const times = new Map<Family, readonly number[]>()
 
 /** The moment of each step of `drawingOrder`, ascending. */
 export function tellingTimes(family: Family): readonly number[] {
-  const known = times.get(family) ?? timesOf(family)
-  times.set(family, known)
-  return known
+  const cached = times.get(family) ?? timesOf(family)
+  times.set(family, cached)
+  return cached
 }
 
 /** How long a draw is told. */

@@ -77,7 +77,7 @@ export const payOf = (letter: CascadeLetter, count: number, pays: CascadePays = 
 
 function winsOf(grid: Grid, times: number, pays: CascadePays): Win[] {
   return cascadeLetters.flatMap((letter): Win[] => {
-    const cells = cellsWhere(grid, (shown) => shown === letter)
+    const cells = cellsWhere(grid, (cell) => cell === letter)
     const pay = payOf(letter, cells.length, pays)
     return pay > 0 ? [{ letter, count: cells.length, multiplier: BigInt(pay * times) * 100n, cells }] : []
   })
@@ -243,12 +243,12 @@ export function standingOf(
   { stops, free }: { stops: number[]; free: number[][] },
   actions: readonly CascadeAction[],
 ): CascadeStanding {
-  const shown = free.slice(0, spunOf(actions, free.length))
-  const round = roundOf({ stops, free: shown })
+  const spins = free.slice(0, spunOf(actions, free.length))
+  const round = roundOf({ stops, free: spins })
   return {
     game: 'slots-cascade',
     stops,
-    free: shown,
+    free: spins,
     rung: round?.rung ?? 0,
     multiplier: fourDecimals(round?.multiplier ?? 0n),
   }

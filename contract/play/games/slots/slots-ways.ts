@@ -74,7 +74,7 @@ const before: WayTable = { pays: wayPaysBefore, coins: wayCoinPaysBefore }
 function waysOf(grid: Grid, letter: Letter): { reels: number; ways: number } {
   let [reels, ways] = [0, 1]
   for (const reel of grid) {
-    const on = [...reel].filter((shown) => shown === letter || shown === WILD).length
+    const on = [...reel].filter((cell) => cell === letter || cell === WILD).length
     if (on === 0) break
     reels += 1
     ways *= on
@@ -88,7 +88,7 @@ export function winsOf(grid: Grid, { pays, coins }: WayTable = today, times = 1)
     const { reels, ways } = waysOf(grid, letter)
     const pay = pays[letter]?.[reels - 3]
     if (!pay) return []
-    const cells = cellsWhere(grid.slice(0, reels), (shown) => shown === letter || shown === WILD)
+    const cells = cellsWhere(grid.slice(0, reels), (cell) => cell === letter || cell === WILD)
     return [{ letter, count: reels, multiplier: ofStake(pay * ways * times), cells, ways }]
   })
   return coins ? [...bySymbol, ...coinWins(grid, coins)] : bySymbol
@@ -184,12 +184,12 @@ export function standingOf(
   { stops, free }: { stops: number[]; free: number[][] },
   actions: readonly WaysAction[],
 ): WaysStanding {
-  const shown = free.slice(0, spunOf(actions, free.length))
-  const { multiplier } = roundOf({ stops, free: shown })
+  const spins = free.slice(0, spunOf(actions, free.length))
+  const { multiplier } = roundOf({ stops, free: spins })
   return {
     game: 'slots-ways',
     stops,
-    free: shown,
+    free: spins,
     spins: free.length,
     multiplier: fourDecimals(multiplier),
   }

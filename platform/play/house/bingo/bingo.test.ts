@@ -46,7 +46,7 @@ it('comes to its return in a simulation on fixed seeds, within 99 % confidence',
   for (let nonce = 0; nonce < rounds; nonce++) returned += play(1, 1n, nonce).payout
   const moment = (power: number) =>
     waysOfPatterns().reduce(
-      (sum, { multiplier, found }) => sum + multiplier ** power * (Number(found) / Number(ALL_WAYS)),
+      (sum, { multiplier, ways: found }) => sum + multiplier ** power * (Number(found) / Number(ALL_WAYS)),
       0,
     )
   const deviation = Math.sqrt((moment(2) - moment(1) ** 2) / rounds)
