@@ -95,12 +95,12 @@ function siteOf({ request, context }: LoaderFunctionArgs): RootData['site'] {
 
 async function modalOf(args: LoaderFunctionArgs): Promise<Modal | null> {
   const query = new URL(args.request.url).searchParams
-  const asked = query.get('modal')
-  if (asked === null) return null
+  const modal = query.get('modal')
+  if (modal === null) return null
   const info = await currentMember(args).catch(() => null)
   // A trial account may want a real one. True even if the platform cannot say now who it is.
   const signedIn = args.context.visitor.token !== null && !(info && isTrial(info.accountKind))
-  switch (asked) {
+  switch (modal) {
     case 'login':
       return signedIn ? null : loginDialog(args, query.get('menu'))
     case 'forget':

@@ -11,9 +11,9 @@ export async function sendFeedback(args: ActionFunctionArgs, member: MemberCalls
   const entered = feedbackForm.read(args)
   if (!entered.ok) return entered.invalid()
   const { content = '', images, requestId } = entered.value
-  const given = await sendWithPictures(args, member, images, (uploadIds) =>
+  const sending = await sendWithPictures(args, member, images, (uploadIds) =>
     member.send(feedback, { content, uploadIds, requestId }),
   )
-  if (!given.ok) return entered.refused(given)
+  if (!sending.ok) return entered.refused(sending)
   return redirectWithFlash(args.context, paths.feedback, 'feedback-sent')
 }

@@ -58,16 +58,16 @@ export async function panelAct(
   parts: AnyGameParts | undefined,
 ): Promise<ActionResult | undefined> {
   const { form } = args.context
-  const asked = form?.get('act')
-  if (!form || !parts || typeof asked !== 'string') return undefined
+  const act = form?.get('act')
+  if (!form || !parts || typeof act !== 'string') return undefined
   if (form.getAll('intent').length > 1) return unknownIntent()
   if (form.get('intent') !== parts.form.intent) return undefined
   if (form.getAll('act').length > 1) return unknownIntent()
   const refused = refusedTwice(parts.form, args)
   if (refused) return refused
   const chosen = chosenIn(parts.form, parts, form, args.context.language)
-  const change = fieldActOf(asked)
-  if (asked === 'max') chosen.set('stake', (await currentMember(args))?.sumBalance ?? MOST)
+  const change = fieldActOf(act)
+  if (act === 'max') chosen.set('stake', (await currentMember(args))?.sumBalance ?? MOST)
   else if (change && parts.form.fields[change.field])
     chosen.set(change.field, afterAct(change, chosen.get(change.field) ?? ''))
   if (parts.matchday && !chosen.has('pick')) forgetSlip(args.context, parts.game)
@@ -96,10 +96,10 @@ export const gameActs = (
                 volley
                   ? member.send(placeBets, { vendorCode, nodeId, bets: volley, requestId: bet.requestId })
                   : member.send(placeBet, { vendorCode, nodeId, ...bet }),
-              (placed) => {
+              (answer) => {
                 if (parts.matchday) forgetSlip(args.context, parts.game)
-                if ('bets' in placed) args.context.brief = () => volleyAnswer(args, member, placed)
-                const bet = 'bets' in placed ? placed.bets[0]?.betId : placed.betId
+                if ('bets' in answer) args.context.brief = () => volleyAnswer(args, member, answer)
+                const bet = 'bets' in answer ? answer.bets[0]?.betId : answer.betId
                 return redirectWithFlash(args.context, paths.game(vendorCode, nodeId, { bet: bet ?? '' }))
               },
             )

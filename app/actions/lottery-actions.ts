@@ -135,12 +135,12 @@ const bet = (args: ActionFunctionArgs, member: MemberCalls): Promise<ActionResul
       const answer = await member.send(placeTicket, { ...bought, requestId })
       return answer.ok ? answer : atLine(lottery, read.lines, answer)
     },
-    ({ ticketId, ...placed }) =>
+    ({ ticketId, ...ticket }) =>
       redirectWithFlash(
         args.context,
         ticketPage(args, lottery.code, ticketId),
-        placed.numeros.length > 1 ? 'tickets-placed' : 'ticket-placed',
-        paramsOf(placed),
+        ticket.numeros.length > 1 ? 'tickets-placed' : 'ticket-placed',
+        paramsOf(ticket),
       ),
   )
 }
@@ -174,12 +174,12 @@ export const lotteryActs: readonly FormAction[] = [
       sendForm(
         repeatForm.read(args),
         ({ draws, ...repeat }) => member.send(repeatTicket, { ...repeat, draws: Number(draws) }),
-        ({ ticketIds: [first = ''], gameCode, ...placed }) =>
+        ({ ticketIds: [first = ''], gameCode, ...ticket }) =>
           redirectWithFlash(
             args.context,
             ticketPage(args, gameCode, first),
-            placed.numeros.length > 1 ? 'tickets-repeated' : 'ticket-repeated',
-            paramsOf(placed),
+            ticket.numeros.length > 1 ? 'tickets-repeated' : 'ticket-repeated',
+            paramsOf(ticket),
           ),
       ),
   ],

@@ -76,6 +76,6 @@ export function rest(link: HTMLAnchorElement | null) {
   clearTimeout(timer)
   const pages = attribute(document.body, 'data-ahead')
   if (!link || !pages || pathOf(link.href) === here()) return
-  const found = new RegExp(pages).exec(link.pathname)
-  if (found) timer = window.setTimeout(guessAt, HOLD_MS, link.href, found[1] ? KEEP_BRIEFLY_MS : KEEP_MS)
+  const match = new RegExp(pages).exec(link.pathname)
+  if (match) timer = window.setTimeout(guessAt, HOLD_MS, link.href, match[1] ? KEEP_BRIEFLY_MS : KEEP_MS)
 }

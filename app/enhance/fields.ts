@@ -77,7 +77,7 @@ function enhancePicker(box: HTMLElement) {
   })
   const list = make('ul', { id: `${id}-list`, class: 'country-list', role: 'listbox', 'aria-label': search })
   let flag = make('img', { alt: '' })
-  let found = options
+  let matches = options
   let active = 0
   let closing = 0
 
@@ -94,10 +94,10 @@ function enhancePicker(box: HTMLElement) {
     flag = next
   }
   const activate = (index: number) => {
-    active = Math.max(0, Math.min(index, found.length - 1))
+    active = Math.max(0, Math.min(index, matches.length - 1))
     list.querySelector('[aria-selected="true"]')?.setAttribute('aria-selected', 'false')
     const entry = list.children[active]
-    if (!entry || found.length === 0) return field.removeAttribute('aria-activedescendant')
+    if (!entry || matches.length === 0) return field.removeAttribute('aria-activedescendant')
     entry.setAttribute('aria-selected', 'true')
     entry.scrollIntoView({ block: 'nearest' })
     field.setAttribute('aria-activedescendant', entry.id)
@@ -105,8 +105,8 @@ function enhancePicker(box: HTMLElement) {
   /** Lists the countries whose name or code contains the input. */
   const open = () => {
     const words = plain(field.value)
-    found = options.filter((option) => plain(option.text).includes(words))
-    const entries = found.map((option, index) => {
+    matches = options.filter((option) => plain(option.text).includes(words))
+    const entries = matches.map((option, index) => {
       const entry = make('li', { id: `${id}-${index}`, role: 'option', 'aria-selected': 'false' })
       entry.append(flagOf(option), option.text)
       entry.addEventListener('click', () => choose(option))
@@ -117,7 +117,7 @@ function enhancePicker(box: HTMLElement) {
     list.replaceChildren(...(entries.length > 0 ? entries : [nothing]))
     list.hidden = false
     field.setAttribute('aria-expanded', 'true')
-    activate(found.findIndex((option) => option.selected))
+    activate(matches.findIndex((option) => option.selected))
   }
   const choose = (option: HTMLOptionElement | undefined) => {
     if (option) option.selected = true
@@ -142,7 +142,7 @@ function enhancePicker(box: HTMLElement) {
       field.value = ''
       open()
     } else if (step) activate(active + step)
-    else if (event.key === 'Enter') choose(found[active])
+    else if (event.key === 'Enter') choose(matches[active])
     else if (event.key === 'Escape') close()
     else return
     event.preventDefault()

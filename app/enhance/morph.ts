@@ -46,8 +46,8 @@ export function morph(from: Node, to: Node, gently: boolean) {
   for (const next of wanted) {
     const isSame = (child: Node) => key(child) === key(next)
     if (place && stays(place) && !isSame(place)) place = place.nextSibling
-    const found = old.findIndex(isSame)
-    const [kept] = found < 0 ? [] : old.splice(found, 1)
+    const index = old.findIndex(isSame)
+    const [kept] = index < 0 ? [] : old.splice(index, 1)
     if (kept) morph(kept, next, gently)
     const child = kept ?? next
     if (child === place) place = place.nextSibling

@@ -66,8 +66,8 @@ const loadAll = (hrefs: string[]) => Promise.all(hrefs.filter((href) => !hasShee
 /** Loads the style sheets that a page is known to have (`<body data-sheets="<pattern> <sheet> …">`), at the same time as it. */
 function loadKnown(url: string) {
   const { pathname } = new URL(url, location.href)
-  const known = attribute(document.body, 'data-sheets').split(' ')
-  loadAll(known.filter((_, at) => at % 2 && new RegExp(known[at - 1] as string).test(pathname)))
+  const sheets = attribute(document.body, 'data-sheets').split(' ')
+  loadAll(sheets.filter((_, at) => at % 2 && new RegExp(sheets[at - 1] as string).test(pathname)))
 }
 
 /** Fetches a page of this site, and its style sheets. Throws `NoPage` for any other answer, and another error if there is none. */

@@ -91,8 +91,8 @@ const part = document.querySelector<HTMLElement>('[data-passkey]')
 const form = part?.querySelector('form')
 if (part && form && window.PublicKeyCredential) {
   part.hidden = false
-  const asked = () => JSON.parse(part.dataset.passkey ?? '')
-  const question = asked()
+  const readQuestion = () => JSON.parse(part.dataset.passkey ?? '')
+  const question = readQuestion()
   const credential = question.user ? kept.take() : null
   const isKept = question.excludeCredentials?.some(({ id }: { id: string }) => id === credential)
   if (credential && !isKept) {
@@ -115,7 +115,7 @@ if (part && form && window.PublicKeyCredential) {
     try {
       if (part.dataset.judge && !(await isTaken(part, form, part.dataset.judge))) return
       const field = form.elements.namedItem('credential') as HTMLInputElement
-      field.value = await answered(asked())
+      field.value = await answered(readQuestion())
       form.submit()
     } catch {
       if (failed) failed.hidden = false

@@ -19,8 +19,8 @@ function askElsewhere(picture: HTMLImageElement) {
   const origins = (document.body.dataset.pictures ?? '').split(' ')
   const path = picture.dataset.picture
   // `src` is written as the browser writes addresses: without capitals in the host, without the usual port.
-  const asked = origins.findIndex((origin) => new URL(`${origin}${path}`).href === picture.src)
-  const next = origins[(asked + 1) % origins.length]
+  const at = origins.findIndex((origin) => new URL(`${origin}${path}`).href === picture.src)
+  const next = origins[(at + 1) % origins.length]
   setTimeout(() => {
     waiting.delete(picture)
     picture.src = `${next}${path}`

@@ -266,8 +266,8 @@ function answersTo<Value>(definition: Definition, form: FormData, submission: Su
     const at = [...(detail.field === undefined ? [] : [detail.field]), ...fieldsOf(code)].find((name) =>
       names.includes(name),
     )
-    const shown = at === undefined ? { alert: code } : { fieldErrors: { [at]: [code] } }
-    return data(reply({ ...shown, detail }), { status: statusOf(code) })
+    const errors = at === undefined ? { alert: code } : { fieldErrors: { [at]: [code] } }
+    return data(reply({ ...errors, detail }), { status: statusOf(code) })
   }
   const sent = (answer: CodeAnswer) =>
     answer.ok

@@ -254,8 +254,8 @@ export const rows = () =>
     z
       .string()
       .transform(rowsIn)
-      .refine((found) => found.length <= MAX_FORM_ROWS, 'too-long')
-      .refine((found) => found.every((row) => row.length <= MAX_FIELD_LENGTH && isPrintable(row)), 'format'),
+      .refine((rows) => rows.length <= MAX_FORM_ROWS, 'too-long')
+      .refine((rows) => rows.every((row) => row.length <= MAX_FIELD_LENGTH && isPrintable(row)), 'format'),
     { many: true, rows: true },
   )
 

@@ -19,7 +19,7 @@ export function FormAround({
     )
   return (
     <>
-      <RefusedAct form={form.form} shown={false} />
+      <RefusedAct form={form.form} isShown={false} />
       {children}
     </>
   )

@@ -344,7 +344,7 @@ export function useFormField(name: string): {
   state.seen.add(name)
   const { errors, value } = state.field(name)
   const code = errors?.[0]
-  const known = code !== undefined && isErrorCode(code) ? code : 'invalid'
+  const errorCode = code !== undefined && isErrorCode(code) ? code : 'invalid'
   const detail = state.details[name] ?? state.detail
   const error =
     code === undefined
@@ -353,7 +353,7 @@ export function useFormField(name: string): {
           code,
           message: about(
             detail,
-            state.words[`${name}:${known}`] ?? state.words[known] ?? message(known, detail),
+            state.words[`${name}:${errorCode}`] ?? state.words[errorCode] ?? message(errorCode, detail),
           ),
         }
   return {

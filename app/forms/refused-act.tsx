@@ -7,23 +7,23 @@ import { type FormWords, useMessage, useReply } from './form-of.tsx'
 
 /**
  * The refusal of a form that the page no longer has: an order was paid before it could be cancelled. If the form is
- * `shown`, it has its own alert. `children` are better words than those of the code. The messages of its fields stand in the
+ * `isShown`, it has its own alert. `children` are better words than those of the code. The messages of its fields stand in the
  * alert (site.md 1.4). `words` are better ones for single codes.
  */
 export function RefusedAct({
   form,
-  shown,
+  isShown,
   words = {},
   children,
 }: {
   form: Pick<Form, 'id'>
-  shown: boolean
+  isShown: boolean
   words?: FormWords
   children?: ReactNode
 }) {
   const reply = useReply(form.id)
   const message = useMessage()
-  if (!reply || reply.calm || shown) return null
+  if (!reply || reply.calm || isShown) return null
   const wrong = reply.alert ? [] : Object.entries(reply.result.error ?? {})
   if (wrong.length === 0) {
     const code = reply.alert ?? 'invalid'

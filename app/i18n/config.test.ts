@@ -51,7 +51,7 @@ test('a language goes by the product’s code, by its tag, and by tags of its re
 
 test('the query, then the cookie, then the browser, to which `tw` and `ty` are other languages', () => {
   const language = (asked: string | null, cookie: string | null, accepted: string | null) =>
-    preferredLanguage({ asked, cookie, accepted })
+    preferredLanguage({ fromQuery: asked, cookie, accepted })
   expect(language('zh-TW', 'lang=de', 'fr')).toBe('tw')
   expect(language('xx', 'theme=dark; lang=de', 'fr')).toBe('de')
   expect(language(null, null, 'sv, fr-CH;q=0.9, en;q=0.8')).toBe('fr')

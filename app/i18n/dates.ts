@@ -30,8 +30,8 @@ interface DayPattern {
 const patterns = new Map<Language, DayPattern>()
 
 function patternOf(language: Language): DayPattern {
-  const known = patterns.get(language)
-  if (known) return known
+  const cached = patterns.get(language)
+  if (cached) return cached
   const parts = days(language).formatToParts(Date.UTC(2026, 10, 20))
   const marks = parts.flatMap(({ type, value }) => (type === 'literal' ? [unmarked(value)] : []))
   const pattern = {

@@ -17,10 +17,10 @@ export const resources: Partial<Record<Language, Catalogues>> = {}
 /** Puts the files of a language into memory; those of other languages among them are left out. */
 export function addCatalogues(
   language: Language,
-  found: Readonly<Record<string, Record<string, never>>>,
+  catalogues: Readonly<Record<string, Record<string, never>>>,
 ): void {
   const own: Catalogues = {}
-  for (const [path, strings] of Object.entries(found)) {
+  for (const [path, strings] of Object.entries(catalogues)) {
     const [, folder, namespace] = /\/locales\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? []
     if (folder === language && namespace) own[namespace] = strings
   }
@@ -54,7 +54,7 @@ const detection = new RemixI18Next({
     order: ['custom'],
     findLocale: async (request) =>
       preferredLanguage({
-        asked: new URL(request.url).searchParams.get('lang'),
+        fromQuery: new URL(request.url).searchParams.get('lang'),
         cookie: request.headers.get('cookie'),
         accepted: request.headers.get('accept-language'),
       }),

@@ -7,7 +7,7 @@ export function keepAskedLanguage(
   { url }: Pick<Request, 'url'>,
   context: Pick<RequestContext, 'cookies' | 'setCookies' | 'origin'>,
 ): void {
-  const asked = asLanguage(new URL(url).searchParams.get('lang'))
-  if (asked && asked !== asLanguage(context.cookies.get(LANGUAGE_COOKIE)))
-    context.setCookies.push(preferenceCookie(context, LANGUAGE_COOKIE, asked))
+  const language = asLanguage(new URL(url).searchParams.get('lang'))
+  if (language && language !== asLanguage(context.cookies.get(LANGUAGE_COOKIE)))
+    context.setCookies.push(preferenceCookie(context, LANGUAGE_COOKIE, language))
 }

@@ -17,8 +17,8 @@ export function loadTexts(language: Language): Promise<unknown> | null {
 }
 
 function loadOnce(language: Language): Promise<void> {
-  const known = loads.get(language)
-  if (known) return known
+  const running = loads.get(language)
+  if (running) return running
   const load = read(language).catch((error: unknown) => {
     loads.delete(language)
     throw error
@@ -29,6 +29,6 @@ function loadOnce(language: Language): Promise<void> {
 
 async function read(language: Language): Promise<void> {
   const own = Object.entries(files).filter(([path]) => path.startsWith(`./locales/${language}/`))
-  const found = await Promise.all(own.map(async ([path, get]) => [path, await get()] as const))
-  addCatalogues(language, Object.fromEntries(found))
+  const contents = await Promise.all(own.map(async ([path, get]) => [path, await get()] as const))
+  addCatalogues(language, Object.fromEntries(contents))
 }

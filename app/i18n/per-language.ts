@@ -5,8 +5,8 @@ import { intlLocale } from './config.ts'
 export function perLanguage<Made>(make: (locale: string) => Made): (language: Language) => Made {
   const byLanguage = new Map<Language, Made>()
   return (language) => {
-    const known = byLanguage.get(language)
-    if (known !== undefined) return known
+    const cached = byLanguage.get(language)
+    if (cached !== undefined) return cached
     const fresh = make(intlLocale(language))
     byLanguage.set(language, fresh)
     return fresh

@@ -5,13 +5,13 @@ import { asBrowserLanguage, asLanguage, fallbackLanguage } from './config.ts'
 /** The language preferences of a request. */
 export interface LanguageInput {
   /** `?lang=` */
-  asked: string | null | undefined
+  fromQuery: string | null | undefined
   cookie: string | null | undefined
   accepted: string | null | undefined
 }
 
 /** `?lang=`, then the cookie, then `Accept-Language`, then Vietnamese (site.md 1.7). */
-export const preferredLanguage = ({ asked, cookie, accepted }: LanguageInput): Language =>
+export const preferredLanguage = ({ fromQuery: asked, cookie, accepted }: LanguageInput): Language =>
   asLanguage(asked) ??
   asLanguage(languageCookie(cookie)) ??
   languageOfBrowser(accepted ?? '') ??

@@ -47,8 +47,8 @@ export function sortOf<Column extends string>(
   query: URLSearchParams,
   { columns: [time], sorts, usual }: Sorting<Column>,
 ): Sort<Column> {
-  const asked = query.get('sort')?.replace(/^(-?)time$/, `$1${time}`)
-  return sorts.find((sort) => sort === asked) ?? usual
+  const word = query.get('sort')?.replace(/^(-?)time$/, `$1${time}`)
+  return sorts.find((sort) => sort === word) ?? usual
 }
 
 /** The sort order as a query parameter; undefined for the default. */

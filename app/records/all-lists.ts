@@ -19,12 +19,12 @@ export interface AnyList {
   empty?: Word | undefined
   read(
     query: URLSearchParams,
-    known?: PlatformOptions,
+    options?: PlatformOptions,
     now?: Date,
   ): { page: number; size: number; sort: string }
   pageInput(filter: object, language?: Language): object
   href(filter: object): string
-  download(query: URLSearchParams, language: Language, known?: PlatformOptions): Download | undefined
+  download(query: URLSearchParams, language: Language, options?: PlatformOptions): Download | undefined
 }
 
 const isList = (value: unknown): value is AnyList => Object.hasOwn(Object(value), 'pageInput')

@@ -75,7 +75,7 @@ export const choice = <const Value extends string>(
 })
 
 /** One of the values that the platform knows. */
-export const known = (label: Word): Filter<string | undefined> => ({
+export const amongOptions = (label: Word): Filter<string | undefined> => ({
   read: (query, name, reading) => chosen(query, name, reading.known),
   write: (value, name) => ({ [name]: value }),
   field: { control: 'select', label, options: [] },

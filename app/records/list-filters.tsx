@@ -15,7 +15,7 @@ export interface ListFiltersProps {
   list: SortedList & { filters: Filters }
   /** With the values of the list's filters. */
   filter: { days?: DayFilter; sort: string; size: number }
-  known?: PlatformOptions | undefined
+  options?: PlatformOptions | undefined
   /** Prefix of the ids of the day fields, if a form of the page has its own `from` and `to`. */
   idPrefix?: string
   /** The list without filters; its path by default. */
@@ -26,7 +26,7 @@ export interface ListFiltersProps {
 export function ListFilters({
   list,
   filter,
-  known = {},
+  options = {},
   idPrefix = '',
   clear = list.path,
 }: ListFiltersProps) {
@@ -49,7 +49,7 @@ export function ListFilters({
         <div className="sheet-fields">
           {filter.days ? <DayFields days={filter.days} idPrefix={idPrefix} /> : null}
           {filters.map(({ name, field, value }) => (
-            <FilterControl key={name} name={name} field={field} value={value} known={known[name] ?? []} />
+            <FilterControl key={name} name={name} field={field} value={value} options={options[name] ?? []} />
           ))}
           {sorting.columns.length > 0 ? (
             <>
@@ -103,11 +103,11 @@ interface FilterControlProps {
   name: string
   field: FilterField | undefined
   value: string | undefined
-  known: readonly Option[]
+  options: readonly Option[]
 }
 
 /** One filter: its control, or its value where it is chosen elsewhere on the page. */
-function FilterControl({ name, field, value, known }: FilterControlProps) {
+function FilterControl({ name, field, value, options: choices }: FilterControlProps) {
   const { t } = useTranslation('records')
   const word = useWord()
   if (!field) return value === undefined ? null : <input type="hidden" name={name} value={value} />
@@ -132,7 +132,7 @@ function FilterControl({ name, field, value, known }: FilterControlProps) {
       id={id}
       label={word(field.label)}
       defaultValue={value ?? field.usual ?? ''}
-      options={[...all, ...options, ...known]}
+      options={[...all, ...options, ...choices]}
     />
   )
 }

@@ -121,10 +121,10 @@ export function records<
   type Whole = ListFilter<Of, SortColumn>
 
   /** What a query asks for; unknown values are the defaults (site.md 1.6). */
-  const read = (query: URLSearchParams, known: PlatformOptions = {}, now = new Date()): Whole => {
+  const read = (query: URLSearchParams, options: PlatformOptions = {}, now = new Date()): Whole => {
     const values: Record<string, unknown> = {}
     for (const [name, one] of Object.entries(filters))
-      values[name] = one.read(query, name, { now, known: (known[name] ?? []).map(({ value }) => value) })
+      values[name] = one.read(query, name, { now, known: (options[name] ?? []).map(({ value }) => value) })
     return {
       ...values,
       sort: sortOf(query, sorting),
@@ -146,12 +146,12 @@ export function records<
   const download = (
     query: URLSearchParams,
     language: Language,
-    known?: PlatformOptions,
+    options?: PlatformOptions,
   ): Download | undefined => {
     if (!rows) return undefined
     const fields = (Object.keys(columns) as Column[]).filter((field) => isInFile(columns[field]))
     const page = path.split('/').at(-1) ?? ''
-    const filter = read(query, known)
+    const filter = read(query, options)
     return {
       name: list ? `${page}-${list}` : page,
       fields,

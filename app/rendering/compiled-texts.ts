@@ -63,12 +63,12 @@ const none: Values = {}
 
 /** What the values ask of i18next besides filling placeholders: nothing, a text for a count, or more. */
 function askedBy(values: Values): 'nothing' | 'count' | 'more' {
-  let asked: 'nothing' | 'count' = 'nothing'
+  let kind: 'nothing' | 'count' = 'nothing'
   for (const name in values) {
-    if (name === 'count' && typeof values.count === 'number') asked = 'count'
+    if (name === 'count' && typeof values.count === 'number') kind = 'count'
     else if (isOption(name)) return 'more'
   }
-  return asked
+  return kind
 }
 
 const wantsObjectsOnly = (values: Values) => values.returnObjects === true && Object.keys(values).length === 1
@@ -94,14 +94,14 @@ function compiledT(
   const groups = new Map<string, object>()
 
   const textOf = (key: string) => {
-    const known = texts.get(key)
-    return known === undefined ? compiledOf(texts, key, [key]) : known
+    const cached = texts.get(key)
+    return cached === undefined ? compiledOf(texts, key, [key]) : cached
   }
   const countedTextOf = (key: string, count: number) => {
     const form = `${key}_${plurals.select(count)}`
     const own = count === 0 ? `${key}_zero` : form
-    const known = countedTexts.get(own)
-    return known === undefined ? compiledOf(countedTexts, own, [own, form, key]) : known
+    const cached = countedTexts.get(own)
+    return cached === undefined ? compiledOf(countedTexts, own, [own, form, key]) : cached
   }
   /** The text of the first of `keys` that there is. A missing one is not kept, or unknown keys could fill the memory. */
   const compiledOf = (kept: Map<string, Compiled | null>, name: string, keys: readonly string[]) => {
@@ -113,24 +113,24 @@ function compiledT(
     return compiled
   }
   const groupOf = (key: string, values: object) => {
-    const known = groups.get(key)
-    if (known) return known
+    const cached = groups.get(key)
+    if (cached) return cached
     const group = translate(key, values)
     if (typeof group === 'object' && group !== null) groups.set(key, frozen(group))
     return group
   }
   return (key, values, ...rest) => {
-    const given = values === undefined ? none : values
-    if (typeof key !== 'string' || !isValues(given)) return translate(key, values, ...rest)
-    const asked = given === none ? 'nothing' : askedBy(given)
-    if (asked === 'more') return wantsObjectsOnly(given) ? groupOf(key, given) : translate(key, values)
-    const text = asked === 'count' ? countedTextOf(key, Number(given.count)) : textOf(key)
+    const options = values === undefined ? none : values
+    if (typeof key !== 'string' || !isValues(options)) return translate(key, values, ...rest)
+    const kind = options === none ? 'nothing' : askedBy(options)
+    if (kind === 'more') return wantsObjectsOnly(options) ? groupOf(key, options) : translate(key, values)
+    const text = kind === 'count' ? countedTextOf(key, Number(options.count)) : textOf(key)
     if (text === null) return translate(key, values)
-    return typeof text === 'string' ? text : text(given)
+    return typeof text === 'string' ? text : text(options)
   }
 }
 
-const isValues = (given: unknown): given is Values => typeof given === 'object' && given !== null
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
 /**
  * The same instance with other `t` and `getFixedT`; it is initialised, with its catalogues in memory. Plain and

@@ -67,9 +67,9 @@ export class GuestPages {
   }
 
   async #rendered(key: string, context: AppLoadContext, render: Render): Promise<HttpAnswer> {
-    let found: (page: KeptPage | undefined) => void = () => {}
+    let settle: (page: KeptPage | undefined) => void = () => {}
     const page = new Promise<KeptPage | undefined>((resolve) => {
-      found = resolve
+      settle = resolve
     })
     const mine = { sinceMs: this.nowMs(), page }
     this.#rendering.set(key, mine)
@@ -84,7 +84,7 @@ export class GuestPages {
       return { ...filled(page, context), status: answer.status }
     } finally {
       if (this.#rendering.get(key) === mine) this.#rendering.delete(key)
-      found(keptPage)
+      settle(keptPage)
     }
   }
 
@@ -189,7 +189,7 @@ export function keyOfGuest(
   for (const name of cookies.keys())
     if (name !== ownCookie && !KNOWN_COOKIES.includes(name) && !MEASURING_COOKIE.test(name)) return undefined
   const language = preferredLanguage({
-    asked: null,
+    fromQuery: null,
     cookie: request.headers.get('cookie'),
     accepted: request.headers.get('accept-language'),
   })

@@ -133,8 +133,8 @@ function routeOf(route: ServerRoute, below: AgnosticRouteObject[]): AgnosticRout
     caseSensitive,
     handle: module.handle,
     hasErrorBoundary: route.parentId === undefined || module.ErrorBoundary !== undefined,
-    ...(loader && { loader: (args: CallArgs) => loader(asked(args)) }),
-    ...(action && { action: (args: CallArgs) => action(asked(args)) }),
+    ...(loader && { loader: (args: CallArgs) => loader(argsOf(args)) }),
+    ...(action && { action: (args: CallArgs) => action(argsOf(args)) }),
   }
   return index ? { ...common, index: true } : { ...common, children: below }
 }
@@ -146,7 +146,7 @@ export interface CallArgs {
 }
 
 /** What a loader or action is given. */
-const asked = ({ request, params, context }: CallArgs) => ({
+const argsOf = ({ request, params, context }: CallArgs) => ({
   request: withNormalQuery(request),
   params,
   context: context as AppLoadContext,
@@ -206,22 +206,22 @@ async function documentOf(
   context: AppLoadContext,
 ): Promise<HttpAnswer> {
   const tell = (error: unknown) => entry.handleError(error, { request, context })
-  const found = await branch.handler.query(request, { requestContext: context })
-  if (found instanceof Response) return found // a redirect
-  for (const error of Object.values(found.errors ?? {}))
+  const result = await branch.handler.query(request, { requestContext: context })
+  if (result instanceof Response) return result // a redirect
+  for (const error of Object.values(result.errors ?? {}))
     if (!isRouteErrorResponse(error) || (error as { error?: Error }).error) tell(error)
-  const render = (shown: StaticHandlerContext) => {
+  const render = (rendered: StaticHandlerContext) => {
     const remixContext = {
       ...branch.entry,
-      staticHandlerContext: { ...shown, errors: sanitized(shown.errors) },
+      staticHandlerContext: { ...rendered, errors: sanitized(rendered.errors) },
     }
-    return entry.renderPage(request, shown.statusCode, remixContext, context)
+    return entry.renderPage(request, rendered.statusCode, remixContext, context)
   }
   try {
-    return await render(found)
+    return await render(result)
   } catch (error) {
     tell(error)
-    return render(getStaticContextFromError(branch.handler.dataRoutes, found, await unwrapped(error)))
+    return render(getStaticContextFromError(branch.handler.dataRoutes, result, await unwrapped(error)))
   }
 }
 

@@ -133,18 +133,18 @@ export class KeptMarkup {
   /** Hands over the texts of a page in order, each but the last with the number of the insert after it. */
   eachIn(html: string, take: (text: string, insert: number | undefined) => void): void {
     let from = 0
-    for (const found of html.matchAll(this.#insert)) {
-      take(html.slice(from, found.index), Number(found[1]))
-      from = found.index + found[0].length
+    for (const match of html.matchAll(this.#insert)) {
+      take(html.slice(from, match.index), Number(match[1]))
+      from = match.index + match[0].length
     }
     take(html.slice(from), undefined)
   }
 
   /** The code of a name is always the same: otherwise two parts have one name, or one is made while rendering. */
   #check(name: string, code: readonly object[]): void {
-    const known = this.#codeOf.get(name)
-    if (!known) this.#codeOf.set(name, code)
-    else if (code.some((one, at) => one !== known[at])) throw new Error(`two kept parts are named ${name}`)
+    const parts = this.#codeOf.get(name)
+    if (!parts) this.#codeOf.set(name, code)
+    else if (code.some((one, at) => one !== parts[at])) throw new Error(`two kept parts are named ${name}`)
   }
 }
 

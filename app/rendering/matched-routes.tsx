@@ -111,9 +111,9 @@ const NOWHERE: RouterContexts['navigation'] = {
 }
 
 function useRenderedRoutes(): RenderedRoutes {
-  const shown = useContext(ShownContext)
-  if (!shown) throw new Error('a head is rendered outside MatchedRoutes')
-  return shown
+  const routes = useContext(ShownContext)
+  if (!routes) throw new Error('a head is rendered outside MatchedRoutes')
+  return routes
 }
 
 /** The `meta` of the last route that has one. Of the routes' data it is given its own alone. */
@@ -137,10 +137,10 @@ const linksOf = new WeakMap<RouteModules, ReactElement[][]>()
 /** The `links` of all routes, each once. */
 export function Links() {
   const { modules, routeModules } = useRenderedRoutes()
-  const known = linksOf.get(routeModules) ?? []
-  linksOf.set(routeModules, known)
-  known[modules.length] ??= linksIn(modules)
-  return known[modules.length]
+  const links = linksOf.get(routeModules) ?? []
+  linksOf.set(routeModules, links)
+  links[modules.length] ??= linksIn(modules)
+  return links[modules.length]
 }
 
 function linksIn(modules: RouteModule[]): ReactElement[] {

@@ -20,8 +20,8 @@ export const textsOf = (language: Language, plain: boolean): I18n =>
 
 /** The texts of a language: an i18next instance whose texts are compiled. */
 export function keptTexts(language: Language): I18n {
-  const known = instances.get(language)
-  if (known) return known
+  const cached = instances.get(language)
+  if (cached) return cached
   const compiled = compileTexts(plainTexts(language))
   instances.set(language, compiled)
   return compiled

@@ -10,12 +10,12 @@ export const handle = page('customerService')
 /** Redirects to customer service (site.md section 2); a 502 page if it is unavailable for any reason. */
 export async function loader(args: LoaderFunctionArgs): Promise<never> {
   const query = new URL(args.request.url).searchParams
-  const [asked, member] = await Promise.all([
+  const [service, member] = await Promise.all([
     callsOf(args).send(customerService, {}),
     currentMember(args).catch(() => null), // an unknown visitor is helped as a guest
   ])
   const wanted = { position: query.get('position'), type: query.get('type'), name: query.get('name') }
-  const entries = asked.ok ? asked.value.version.pathList : []
+  const entries = service.ok ? service.value.version.pathList : []
   const entry = entryFor(entries, member?.clubLabel.rankLevel ?? null, wanted)
   const url = entry && openPath(entry.path)
   if (!url) throw pageFailure('no-customer-service')

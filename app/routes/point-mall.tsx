@@ -169,7 +169,7 @@ export default function PointMall() {
         }))}
       />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RefusedAct form={redeemForm} shown={reward !== null} />
+        <RefusedAct form={redeemForm} isShown={reward !== null} />
         <MallTabOf {...data} />
       </div>
     </>

@@ -74,10 +74,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The deposit for the cost: the one in the query, or the one that brings the maximum bonus. */
 function depositOf(
-  asked: string | undefined,
+  text: string | undefined,
   terms: Extract<PromotionTerms, { kind: 'deposit-bonus' }>,
 ): Money {
-  const entered = enteredMoney(asked ?? '')
+  const entered = enteredMoney(text ?? '')
   if (entered !== undefined) return entered
   const whole = (BigInt(terms.max.replace('.', '')) * 100n) / BigInt(terms.percent)
   const deposit = whole.toString().padStart(3, '0')
@@ -121,9 +121,9 @@ export default function PromoDetail() {
         }
       />
       <div className="mb-4 grid gap-4 empty:hidden">
-        <RefusedAct form={joinForm} shown={mayJoin && !guest} />
-        <RefusedAct form={claimForm} shown={status === 'claim'} />
-        <RefusedAct form={cancelForm} shown={mayCancel} />
+        <RefusedAct form={joinForm} isShown={mayJoin && !guest} />
+        <RefusedAct form={claimForm} isShown={status === 'claim'} />
+        <RefusedAct form={cancelForm} isShown={mayCancel} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:order-last">

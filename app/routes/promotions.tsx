@@ -45,8 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
     siteAnnouncements(args),
   ])
   const real = member !== null && !isTrial(member.accountKind)
-  const asked = chosen(query, 'type', tabs)
-  const type = asked === 'mine' && !real ? undefined : asked
+  const tab = chosen(query, 'type', tabs)
+  const type = tab === 'mine' && !real ? undefined : tab
   const input = { language, page: pageOf(query), size: PROMOTIONS_ROWS }
   const calls = callsOf(args)
   const [promotions, running] = await Promise.all([
@@ -83,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Promotions() {
   const { promotions, bonus, type, signedIn, real, requestId, banners } = useLoaderData<typeof loader>()
   const { t } = useTranslation('promotions')
-  const shown = real ? [undefined, ...tabs] : [undefined, ...PromotionKind.options]
+  const visibleTabs = real ? [undefined, ...tabs] : [undefined, ...PromotionKind.options]
   const label = (tab: (typeof tabs)[number] | undefined) =>
     tab === undefined ? t('all') : tab === 'mine' ? t('mine') : t(`kind.${tab}`)
   return (
@@ -91,7 +91,7 @@ export default function Promotions() {
       <PageHead title={t('title')} />
       <Tabs
         label={t('tabs')}
-        items={shown.map((tab) => ({
+        items={visibleTabs.map((tab) => ({
           href: paths.promotions({ type: tab }),
           label: label(tab),
           current: tab === type,
@@ -99,7 +99,7 @@ export default function Promotions() {
       />
       <div className="mt-4 grid gap-4">
         {[joinForm, claimForm, cancelForm].map((form) => (
-          <RefusedAct key={form.id} form={form} shown={false} />
+          <RefusedAct key={form.id} form={form} isShown={false} />
         ))}
         <PromotionList promotions={promotions.content} requestId={requestId} bonus={bonus} />
         <RecordsPager {...promotions} href={(page) => paths.promotions({ type, page })} />

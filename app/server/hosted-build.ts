@@ -63,14 +63,14 @@ export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): Se
 
   /** The work on a request: Remix hands the same `context` to all that it calls for it. Never rejects. */
   async function workOn(request: Request, context: object): Promise<PageWork> {
-    const known = works.get(context)
-    const begun = known ?? begin(request, context)
-    if (!known) works.set(context, begun)
+    const running = works.get(context)
+    const begun = running ?? begin(request, context)
+    if (!running) works.set(context, begun)
     const work = await begun
     const { visit } = work
     // Of a host that hands in one object for several requests: nobody may get the page of another visitor.
     const isOver = visit.left !== undefined && !visit.answer
-    const isOfAnother = known && !visitOf && !isVisit(context) && !isSameRequest(visit.request, request)
+    const isOfAnother = running && !visitOf && !isVisit(context) && !isSameRequest(visit.request, request)
     return isOver || isOfAnother ? failedWork(request, new Error(FOREIGN_CONTEXT)) : work
   }
 
@@ -110,8 +110,8 @@ export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): Se
    * route has a page to it (`hostedRoute`); ours would take from the visitor what only a page shows, as a flash message.
    */
   const isAroundFile = (route: ServerRoute, { pageRequest }: SiteVisit): boolean => {
-    const asked = build.routes[routeIdOf(pathOf(pageRequest)) ?? '']
-    return asked !== undefined && !hasPage(asked) && asked.id !== route.id
+    const pageRoute = build.routes[routeIdOf(pathOf(pageRequest)) ?? '']
+    return pageRoute !== undefined && !hasPage(pageRoute) && pageRoute.id !== route.id
   }
 
   /** A loader or action behind the door. It returns null where its route's page is not wanted any more. */
@@ -171,7 +171,7 @@ export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): Se
     if (route && !hasPage(route) && errors && !context.instead)
       return failedResource(Object.values(errors)[0])
     await context.turn()
-    const shown = {
+    const rendered = {
       ...staticHandlerContext,
       loaderData: withKept(staticHandlerContext.loaderData, work.loaderData),
       actionData:
@@ -180,7 +180,7 @@ export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): Se
     return entry.renderPage(
       pageRequest,
       status,
-      { ...remixContext, staticHandlerContext: shown },
+      { ...remixContext, staticHandlerContext: rendered },
       context,
       cache,
     )
@@ -314,8 +314,8 @@ function keep(kept: Map<string, unknown>, routeId: string, value: unknown): unkn
 }
 
 /** What Remix has found, with the data that was kept from it. */
-const withKept = (found: Record<string, unknown>, kept: ReadonlyMap<string, unknown>) =>
-  Object.fromEntries(Object.entries(found).map(([id, value]) => [id, kept.has(id) ? kept.get(id) : value]))
+const withKept = (fresh: Record<string, unknown>, kept: ReadonlyMap<string, unknown>) =>
+  Object.fromEntries(Object.entries(fresh).map(([id, value]) => [id, kept.has(id) ? kept.get(id) : value]))
 
 /** The statuses without a body: Remix answers them without its entry, and so without the headers of the site. */
 const EMPTY_STATUSES = new Set([204, 205, 304])

@@ -132,8 +132,8 @@ export function closedBy(
 /** `sen.example` and `sen.example:443` both match `https://sen.example`. */
 function isHostOf(origin: string, host: string): boolean {
   const { protocol, host: own } = new URL(origin)
-  const asked = `${protocol}//${host}`
-  return URL.canParse(asked) && new URL(asked).host === own
+  const address = `${protocol}//${host}`
+  return URL.canParse(address) && new URL(address).host === own
 }
 
 /**

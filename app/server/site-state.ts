@@ -52,12 +52,12 @@ export function siteStateOf(parts: StateParts): (address: string) => Promise<Sit
       () => BYTES_AN_ADDRESS,
     )()
   return async (address) => {
-    const known = (await forAll()) ?? NORMAL
-    if (known.maintenance || !known.regionRules)
-      return { ...known, regionRestriction: null, regionUnknown: false }
+    const state = (await forAll()) ?? NORMAL
+    if (state.maintenance || !state.regionRules)
+      return { ...state, regionRestriction: null, regionUnknown: false }
     const own = await forAddress(address)
     return {
-      ...known,
+      ...state,
       regionRestriction: own?.regionRestriction ?? null,
       regionUnknown: own === undefined,
     }
@@ -85,25 +85,27 @@ function kept(
   keepMs: number,
   asking: () => Promise<CachedState | undefined>,
 ): () => Promise<CachedState | undefined> {
-  let known: CachedState | undefined
+  let cached: CachedState | undefined
   let standsInUntilMs = 0
   let renewing = false
-  let asked: { untilMs: number; answer: Promise<CachedState | undefined> } | undefined
+  let inFlight: { untilMs: number; answer: Promise<CachedState | undefined> } | undefined
   const renew = async () => {
     const askedMs = Date.now()
     renewing = true
     const answer = await asking()
     renewing = false
     if (answer) {
-      known = answer
+      cached = answer
       standsInUntilMs = askedMs + STATE_STANDS_IN_MS
     }
-    return known
+    return cached
   }
   return () => {
     const nowMs = Date.now()
-    if (!asked || nowMs >= asked.untilMs) asked = { untilMs: nowMs + keepMs, answer: renew() }
-    return renewing && known && nowMs < standsInUntilMs ? patiently(asked.answer, known) : asked.answer
+    if (!inFlight || nowMs >= inFlight.untilMs) inFlight = { untilMs: nowMs + keepMs, answer: renew() }
+    return renewing && cached && nowMs < standsInUntilMs
+      ? patiently(inFlight.answer, cached)
+      : inFlight.answer
   }
 }
 

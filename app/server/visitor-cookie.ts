@@ -95,11 +95,11 @@ export class VisitorCookies {
     value: string | undefined,
     request: Pick<Request, 'method' | 'headers'>,
   ): { visitor: VisitorCookie; isNew: boolean; setCookies: string[] } {
-    const known = this.open(value)
-    const visitor = known ?? this.fresh()
+    const sealed = this.open(value)
+    const visitor = sealed ?? this.fresh()
     const isSet =
-      !known || (known.token !== null && wantsPage(request) && this.#isOfFormerSecret(value ?? ''))
-    return { visitor, isNew: !known, setCookies: isSet ? [this.line(visitor)] : [] }
+      !sealed || (sealed.token !== null && wantsPage(request) && this.#isOfFormerSecret(value ?? ''))
+    return { visitor, isNew: !sealed, setCookies: isSet ? [this.line(visitor)] : [] }
   }
 
   /** The visitor's `Set-Cookie` line. */

@@ -27,20 +27,20 @@ export async function channelWithoutPlace(
   const channel = CsType.safeParse(new URL(args.request.url).searchParams.get('channel')).data
   if (!channel) return null
   const { language } = await preferencesOf(args)
-  const asked = await callPublic(args.context, language, customerService, {})
-  const entries = asked.ok ? asked.value.version.pathList : []
+  const answer = await callPublic(args.context, language, customerService, {})
+  const entries = answer.ok ? answer.value.version.pathList : []
   const leadsHere = entries.some(
     ({ csType, path }) => csType === channel && openPath(path)?.split(/[?#]/)[0] === paths.help,
   )
-  return leadsHere && asked.ok ? { type: channel, answerHours: asked.value.answerHours ?? null } : null
+  return leadsHere && answer.ok ? { type: channel, answerHours: answer.value.answerHours ?? null } : null
 }
 
 /** What the signed-in member has written to customer service; nothing of a guest, or if it did not come in time. */
 export async function ownTickets(args: RouteArgs): Promise<FeedbackTicket[]> {
   const member = await currentMember(args).catch(() => null)
   if (!member || isTrial(member.accountKind)) return []
-  const asked = await within(FRAME_BUDGET_MS, callsOf(args).send(feedbackTickets, {}))
-  return asked?.list ?? []
+  const tickets = await within(FRAME_BUDGET_MS, callsOf(args).send(feedbackTickets, {}))
+  return tickets?.list ?? []
 }
 
 /**

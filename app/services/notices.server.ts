@@ -17,8 +17,8 @@ export async function takeNotices(args: RouteArgs): Promise<MemberInfo['notices'
   const info = await currentMember(args).catch(() => null)
   const [newest] = info?.notices ?? []
   if (!info || !newest) return []
-  const shown = lastSeenNotice(info.id, context.cookies.get(COOKIE))
-  const news = info.notices.filter(({ id }) => BigInt(id) > shown)
+  const lastSeen = lastSeenNotice(info.id, context.cookies.get(COOKIE))
+  const news = info.notices.filter(({ id }) => BigInt(id) > lastSeen)
   if (news.length > 0)
     context.pageCookies.push(
       cookieLine(COOKIE, `${info.id}.${newest.id}`, {

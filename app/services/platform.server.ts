@@ -146,8 +146,8 @@ export function requireValue<Value>(answer: Answer<Value>): Value {
 }
 
 /** The value of an optional part: null if it is refused or takes longer than `ms`. */
-export async function within<Value>(ms: number, asked: Promise<Answer<Value>>): Promise<Value | null> {
-  return orInstead(ms, asked.then(orNull), null)
+export async function within<Value>(ms: number, answer: Promise<Answer<Value>>): Promise<Value | null> {
+  return orInstead(ms, answer.then(orNull), null)
 }
 
 const orNull = <Value>(answer: Answer<Value>): Value | null => (answer.ok ? answer.value : null)
@@ -211,11 +211,11 @@ function published<Value>({ path }: Endpoint, value: Value) {
 /** The value if it arrives in time, else `instead`; one that is there counts even without time left. */
 function orInstead<Value, Instead>(
   ms: number,
-  asked: Promise<Value>,
+  answer: Promise<Value>,
   instead: Instead,
 ): Promise<Value | Instead> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(resolve, Math.max(0, ms), instead)
-    asked.then(resolve, reject).finally(() => clearTimeout(late))
+    answer.then(resolve, reject).finally(() => clearTimeout(late))
   })
 }

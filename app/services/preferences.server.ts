@@ -19,8 +19,8 @@ export function preferencesOf({
   request: Request
   context: AppLoadContext
 }): Promise<Preferences> {
-  const known = context.once.get('preferences') as Promise<Preferences> | undefined
-  if (known) return known
+  const cached = context.once.get('preferences') as Promise<Preferences> | undefined
+  if (cached) return cached
   const reading = read(request, context)
   context.once.set('preferences', reading)
   return reading

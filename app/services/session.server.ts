@@ -46,8 +46,8 @@ type MemberAnswer = Answer<{ member: MemberInfo; home: HomePart | null }> | null
 
 function memberAnswer(args: RouteArgs): Promise<MemberAnswer> {
   const { once, visitor } = args.context
-  const known = once.get('member') as Promise<MemberAnswer> | undefined
-  if (known) return known
+  const cached = once.get('member') as Promise<MemberAnswer> | undefined
+  if (cached) return cached
   const asking = visitor.token ? askForMember(args) : Promise.resolve(null)
   once.set('member', asking)
   return asking

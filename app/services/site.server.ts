@@ -75,8 +75,8 @@ export async function vendorOptions(args: RouteArgs): Promise<{ value: string; l
 /** The data around every page: menus, vendors, who is signed in. Parts may be missing. Asked once per request. */
 export function siteFrame(args: RouteArgs): Promise<FrameData> {
   const { once } = args.context
-  const known = once.get('frame') as Promise<FrameData> | undefined
-  if (known) return known
+  const cached = once.get('frame') as Promise<FrameData> | undefined
+  if (cached) return cached
   const asking = frameOf(args)
   once.set('frame', asking)
   return asking

@@ -508,16 +508,16 @@ const AHEAD = 6
  */
 export function spread<T>(tiles: readonly T[], materialOf: (tile: T) => Material): T[] {
   const left = [...tiles]
-  const placed: T[] = []
+  const ordered: T[] = []
   while (left.length > 0) {
-    const at = placed.length
+    const at = ordered.length
     const near = new Set(
       [1, 2, ...COLUMNS.flatMap((columns) => [columns - 1, columns, columns + 1])].flatMap((back) =>
-        at >= back ? materialOf(placed[at - back] as T) : [],
+        at >= back ? materialOf(ordered[at - back] as T) : [],
       ),
     )
     const fits = left.slice(0, AHEAD).findIndex((tile) => !near.has(materialOf(tile)))
-    placed.push(...left.splice(Math.max(0, fits), 1))
+    ordered.push(...left.splice(Math.max(0, fits), 1))
   }
-  return placed
+  return ordered
 }

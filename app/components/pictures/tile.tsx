@@ -80,8 +80,8 @@ export interface TileProps {
 }
 
 /** A game, as a list item of `TileGrid` or `TileRail`. */
-export function Tile({ href, name, art, picture, scene, ...shown }: TileProps) {
-  const { vendor, rtp, rank, tag, closed, favourite, actLabel, figure, record } = shown
+export function Tile({ href, name, art, picture, scene, ...parts }: TileProps) {
+  const { vendor, rtp, rank, tag, closed, favourite, actLabel, figure, record } = parts
   const field = (column: string) => (record ? column : undefined)
   return (
     <li

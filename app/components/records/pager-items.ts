@@ -8,8 +8,8 @@ export function pagerItems(page: number, pages: number, range = 3, margin = 1): 
   const items: (number | 'gap')[] = []
   let last = 0
   for (let number = 1; number <= pages; number++) {
-    const shown = number <= margin || number > pages - margin || (number >= start && number <= end)
-    if (!shown) continue
+    const isListed = number <= margin || number > pages - margin || (number >= start && number <= end)
+    if (!isListed) continue
     // a gap of one page shows that page instead
     if (number === last + 2) items.push(last + 1)
     else if (number > last + 1) items.push('gap')

@@ -158,7 +158,7 @@ const until = (run: Run, isSo: () => boolean, show: () => void) =>
 async function joinRound(run: Run, show: () => void): Promise<number> {
   await until(run, takesBets, show)
   const status = run.why ? 0 : await press('bet')
-  if (status === 200) await until(run, () => !shown().open, show)
+  if (status === 200) await until(run, () => !lastRound().open, show)
   return status
 }
 
@@ -167,7 +167,7 @@ async function playRound(run: Run, { picks, ends, quick }: Steps, show: () => vo
   if (sharedRound()) return joinRound(run, show)
   let status = await press('bet')
   for (const id of ends ? [...picks.map((cell) => `cell-${cell}`), ends] : []) {
-    if (status !== 200 || run.why || !shown().open) break
+    if (status !== 200 || run.why || !lastRound().open) break
     if (quick) run.tellRest()
     show()
     await pause(run, quick, STEP_MS)
@@ -180,10 +180,10 @@ async function playRound(run: Run, { picks, ends, quick }: Steps, show: () => vo
 }
 
 /** The stake and payout of the round on the stage, or of the ticket beside it that was bet last. */
-function shown() {
+function lastRound() {
   const last = new URLSearchParams(location.search).get('bet')
-  const told = first(`.stage [data-bet], .ticket[data-bet="${CSS.escape(last ?? '')}"]`)
-  const { bet = '', result, stake, payout } = told?.dataset ?? {}
+  const element = first(`.stage [data-bet], .ticket[data-bet="${CSS.escape(last ?? '')}"]`)
+  const { bet = '', result, stake, payout } = element?.dataset ?? {}
   return { bet, open: result === 'open', stake: minor(stake), gain: minor(payout) - minor(stake) }
 }
 
@@ -196,9 +196,9 @@ function interruption(): Why | null {
 /** Why the round that was just sent is not followed by another, whatever the plan is. */
 function obstacle(status: number, before: string): Why | null {
   if (status !== 200) return 'refused'
-  if (!first('#form-auto') || !first('#bet')) return shown().open ? 'open' : 'left'
+  if (!first('#form-auto') || !first('#bet')) return lastRound().open ? 'open' : 'left'
   if (first('[data-dialog="reality-check"]')) return 'reality'
-  const { bet, open } = shown()
+  const { bet, open } = lastRound()
   return open ? 'open' : bet === before || bet === '' ? 'refused' : null
 }
 
@@ -273,13 +273,13 @@ async function play(run: Run, plan: AutoplayPlan, words: Words, steps: Steps): P
       return end(run, 'left', course)
     if (first('[data-dialog="reality-check"]')) return end(run, 'reality', course)
     if (!mayRisk(plan, course, stake)) return end(run, 'lost', course)
-    const before = shown().bet
+    const before = lastRound().bet
     const status = await playRound(run, steps, show)
     if (quick) run.tellRest()
     const why = obstacle(status, before)
     if (why) return end(run, why, course)
     hush()
-    const round = shown()
+    const round = lastRound()
     const { end: planned, ...now } = afterRound(plan, course, round.gain)
     course = now
     show()

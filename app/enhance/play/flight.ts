@@ -24,11 +24,11 @@ const places = [100, 150, 200, 300, 500]
 let ahead = -Infinity
 let heard = ''
 function listen() {
-  const told = [...all('[data-told]')].map(({ dataset }) => dataset.told ?? '')
-  const now = told.join()
+  const starts = [...all('[data-told]')].map(({ dataset }) => dataset.told ?? '')
+  const now = starts.join()
   if (now === heard) return
   heard = now
-  ahead = Math.max(ahead, ...told.map((ms) => Number(ms) - Date.now()))
+  ahead = Math.max(ahead, ...starts.map((ms) => Number(ms) - Date.now()))
 }
 
 const cents = (stake: string) => Number(stake.replace('.', ''))
@@ -62,14 +62,14 @@ function sail(place: string) {
 }
 
 /** The multiplier that was seen last, and where: most frames have the same. */
-let shown = 0
+let lastSeen = 0
 let flight: HTMLElement | null = null
 
 let wordsAt = 0
 function fly() {
   if (!flight?.isConnected) {
     flight = first('.flight[data-flew]')
-    shown = 0
+    lastSeen = 0
   }
   const state = flight?.dataset.flight
   if (!flight || document.hidden || (state !== 'flying' && state !== 'closed')) return rest()
@@ -78,8 +78,8 @@ function fly() {
   const multiplier = Math.min(TOP, multiplierAt(after))
   const every = still.matches ? STILL_MS : WORDS_MS
   const number = first('[data-rises]', flight)
-  if (multiplier !== shown) {
-    shown = multiplier
+  if (multiplier !== lastSeen) {
+    lastSeen = multiplier
     const seen = still.matches ? places.filter((place) => place <= multiplier).at(-1) : multiplier
     sail(placeInFlight(seen ?? 100).toFixed(4))
     if (number && !still.matches) write(number, multiplier)

@@ -115,15 +115,15 @@ export function enter(writes: typeof write): boolean {
   stage = first('.stage-pond')
   pond = first('[data-pond]')
   if (!stage || !pond) return false
-  const told = Number(first('[data-told]')?.dataset.told)
-  if (told) ahead = Math.max(ahead, told - Date.now())
+  const startMs = Number(first('[data-told]')?.dataset.told)
+  if (startMs) ahead = Math.max(ahead, startMs - Date.now())
   else if (ahead === Number.NEGATIVE_INFINITY) ahead = 0
   fish = everyFish().map(({ kind, mate, swimmer, button }) => {
-    const known = fish.find((one) => one.kind === kind && one.mate === mate)
-    const box = mate === 0 ? button : (known?.box ?? copyOf(button, mate))
-    if (known && known.box !== box) stopSwimming(known)
+    const before = fish.find((one) => one.kind === kind && one.mate === mate)
+    const box = mate === 0 ? button : (before?.box ?? copyOf(button, mate))
+    if (before && before.box !== box) stopSwimming(before)
     // the same fish, for what goes on with it
-    return Object.assign(known ?? { width: 0, height: 0, x: 0, y: 0 }, { kind, mate, swimmer, box })
+    return Object.assign(before ?? { width: 0, height: 0, x: 0, y: 0 }, { kind, mate, swimmer, box })
   })
   if (aimed) aimed = fish.find(({ kind, mate }) => kind === aimed?.kind && mate === aimed.mate)
   stage.append(shots)
@@ -377,15 +377,15 @@ export function fishAt(clientX: number, clientY: number): Fish | undefined {
     const down = Math.max(0, Math.abs(over.top + y - clientY) - height / 2)
     return Math.hypot(across, down)
   }
-  const there = shown().filter((one) => !one.caught && wayTo(one) <= NEAR_PIXELS)
+  const there = visibleFish().filter((one) => !one.caught && wayTo(one) <= NEAR_PIXELS)
   // of several that lie there the smallest, which lies before the others
   return there.toSorted((a, b) => wayTo(a) - wayTo(b) || a.width - b.width)[0]
 }
-const shown = () => fish.filter(({ mate }) => mate === 0 || !still)
+const visibleFish = () => fish.filter(({ mate }) => mate === 0 || !still)
 
 /** A fish of that kind, if possible one that can be seen. */
 export function fishOf(kind: string): Fish | undefined {
-  const ofKind = shown().filter((one) => one.kind === kind)
+  const ofKind = visibleFish().filter((one) => one.kind === kind)
   return ofKind.find(({ caught }) => !caught) ?? ofKind[0]
 }
 

@@ -231,11 +231,11 @@ function rest() {
 }
 
 /** What of the page says more of the last bullets, besides the stage. */
-const told = ['#bet b', '.stage-chips', '[data-stakes-from]', '.game-below > :not(#tabs)', '#tabs > *']
+const newsParts = ['#bet b', '.stage-chips', '[data-stakes-from]', '.game-below > :not(#tabs)', '#tabs > *']
 
 /** The same in parts as small as they can be drawn: of a list that is as long as before each row. */
 function partsOf(page: Document): [Element, Element][] {
-  return told
+  return newsParts
     .flatMap((selector) => pairs(selector, page))
     .flatMap(([from, to]): [Element, Element][] => {
       const [list, next] = [from, to].map((part) => (part.matches('ol') ? part : first('.rounds', part)))
@@ -301,7 +301,7 @@ const isAlike = (page: Document) =>
   Boolean(first('form[data-game="fish"] #bet', page)) &&
   !first('#modal, main [role=alert]', page) &&
   !first('main [role=alert]') &&
-  told.every((selector) => all(selector, page).length === all(selector).length)
+  newsParts.every((selector) => all(selector, page).length === all(selector).length)
 
 /** What became of the bullet, where nothing of the picture changes. */
 function tellStage(page: Document) {

@@ -136,8 +136,8 @@ async function drawParts(html: string): Promise<boolean> {
   const news = new DOMParser().parseFromString(html, 'text/html')
   const round = first('[data-round]', news)
   const matchday = first('[data-matchday]', news)
-  const shown = first('[data-matchday]')
-  if (!(matchday ? matchday.dataset.matchday === shown?.dataset.matchday : round)) return true
+  const onPage = first('[data-matchday]')
+  if (!(matchday ? matchday.dataset.matchday === onPage?.dataset.matchday : round)) return true
   markOwn(news)
   const was = attribute(first('[data-round]'), 'data-round')
   const parts = [...all('[data-part]', news)]

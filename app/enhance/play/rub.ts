@@ -59,8 +59,8 @@ function rubbedOf(button: HTMLButtonElement): Rubbed {
     trails.replaceChildren()
   }
   if (!trails.isConnected) first('.gold-fields')?.after(trails)
-  const known = rubbed.get(button.id)
-  if (known) return known
+  const progress = rubbed.get(button.id)
+  if (progress) return progress
   const field = document.createElementNS(SVG, 'svg')
   const trail = document.createElementNS(SVG, 'polyline')
   const { x, y, width, height } = button.getBoundingClientRect()

@@ -45,10 +45,10 @@ export function DownlineCard(props: DownlineCardProps) {
   const mayNote = !own
   return (
     <>
-      <RefusedAct form={transferForm} shown={of.mayReceive} />
-      <RefusedAct form={freezeForm} shown={of.mayFreeze} />
-      <RefusedAct form={unfreezeForm} shown={of.mayUnfreeze} />
-      <RefusedAct form={noteForm} shown={mayNote} />
+      <RefusedAct form={transferForm} isShown={of.mayReceive} />
+      <RefusedAct form={freezeForm} isShown={of.mayFreeze} />
+      <RefusedAct form={unfreezeForm} isShown={of.mayUnfreeze} />
+      <RefusedAct form={noteForm} isShown={mayNote} />
       {own ? null : (
         <Card
           title={of.account}

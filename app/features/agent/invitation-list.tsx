@@ -25,20 +25,20 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
   const { t } = useTranslation(['agent', 'common'])
   const panel = paths.agent('registerCentre')
   const opens = useOpens()(panel)
-  const shown = opens ? invitations.slice(0, SHOWN) : invitations
+  const listed = opens ? invitations.slice(0, SHOWN) : invitations
   return (
     <Card
       title={t('agent:invitations.title')}
       titleId="invitations"
       aside={
-        shown.length < invitations.length ? (
+        listed.length < invitations.length ? (
           <TextLink href={panel}>{t('agent:invitations.all', { count: invitations.length })}</TextLink>
         ) : undefined
       }
     >
       {invitations.length === 0 ? <EmptyState title={t('agent:invitations.none')} /> : null}
       <ul data-records="invitations" className="grid gap-4">
-        {shown.map(({ code, kind, link }) => (
+        {listed.map(({ code, kind, link }) => (
           <li key={code} data-id={code} className="grid min-w-0 gap-2">
             <p className="flex flex-wrap items-center gap-2">
               <b data-field="code">{code}</b>

@@ -21,7 +21,7 @@ export function TeamCharts({ curve, net }: { curve: ValueOf<typeof teamOverview>
   const { language, currencySymbol } = useFormat()
   const text = (amount: string, signed = false) =>
     moneyText(amount, htmlLang[language], currencySymbol, signed)
-  const given = {
+  const common = {
     tick: (value: number) => ticks(language).format(value).replace('-', '−'),
     tableLabel: t('table'),
     pointLabel: t(`point.${curve.each}`),
@@ -31,7 +31,7 @@ export function TeamCharts({ curve, net }: { curve: ValueOf<typeof teamOverview>
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
       <Card title={t('moneyChart')} aside={<ChartLegend series={series} />}>
         <Chart
-          {...given}
+          {...common}
           kind="bars"
           label={t('moneyChart')}
           series={series}
@@ -47,7 +47,7 @@ export function TeamCharts({ curve, net }: { curve: ValueOf<typeof teamOverview>
       </Card>
       <Card title={t('netChart')} aside={<Money amount={net} signed />}>
         <Chart
-          {...given}
+          {...common}
           kind="line"
           label={t('netChart')}
           series={[t('overview.net')]}

@@ -74,7 +74,7 @@ export function ForgetForm({ view, dialog = false }: { view: ForgetView; dialog?
               ]}
             />
           ) : null}
-          <RefusedAct form={forgetMobileForm} shown={view.tab === 'mobile'} />
+          <RefusedAct form={forgetMobileForm} isShown={view.tab === 'mobile'} />
           {view.tab === 'mobile' && view.byMobile ? (
             <ByMobile {...view} {...view.byMobile} />
           ) : (

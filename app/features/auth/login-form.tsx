@@ -77,8 +77,8 @@ export function LoginForm({ view, dialog = false }: LoginFormProps) {
           ]}
         />
       ) : null}
-      <RefusedAct form={smsLoginForm} shown={view.type === 'sms'} />
-      <RefusedAct form={freePlayForm} shown={freePlay} />
+      <RefusedAct form={smsLoginForm} isShown={view.type === 'sms'} />
+      <RefusedAct form={freePlayForm} isShown={freePlay} />
       <Way view={view} dialog={dialog} />
       {view.account && view.type === 'username' ? (
         <LastAccount view={view} name={view.account} dialog={dialog} />

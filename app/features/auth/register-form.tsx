@@ -72,7 +72,7 @@ export function RegisterForm(props: RegisterFormProps) {
   if (methods.length === 0) {
     return (
       <>
-        <RefusedAct form={registerForm} shown={false} />
+        <RefusedAct form={registerForm} isShown={false} />
         {dialog ? null : <h1>{t('auth:register.title')}</h1>}
         <EmptyState
           title={t('register:closed')}
@@ -145,13 +145,13 @@ const codes = ['referralCode', 'affiliateCode'] as const
  * that is accepted (product.md section 4).
  */
 function arranged(fields: FieldSettings, affiliateAccepted: boolean) {
-  const asked = registrationFields.filter(
+  const enabled = registrationFields.filter(
     (name) => fields[name].enabled && !(name === 'affiliateCode' && affiliateAccepted),
   )
-  const free = asked.filter((name) => !fields[name].required)
+  const free = enabled.filter((name) => !fields[name].required)
   const isCode = (name: RegistrationFieldName) => codes.some((code) => code === name)
   return {
-    needed: asked.filter((name) => fields[name].required),
+    needed: enabled.filter((name) => fields[name].required),
     optional: [...free.filter(isCode), ...free.filter((name) => !isCode(name))],
   }
 }

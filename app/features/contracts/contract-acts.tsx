@@ -42,7 +42,7 @@ export function ContractActs(props: OpenedContractProps) {
 /** The refusal of an act whose form is not on the page: the contract has moved on, or the post named none. */
 export function RefusedActs({ may }: { may: readonly ContractAction[] }) {
   return [...plainActs, 'amend' as const].map((act) => (
-    <RefusedAct key={act} form={act === 'amend' ? amendForm : plainForms[act]} shown={may.includes(act)} />
+    <RefusedAct key={act} form={act === 'amend' ? amendForm : plainForms[act]} isShown={may.includes(act)} />
   ))
 }
 
@@ -75,8 +75,8 @@ function PlainAct({ act, ...props }: OpenedContractProps & { act: PlainAct }) {
   const form = plainForms[act]
   const posted = usePosted(form)
   const { state } = props.detail.contract
-  const asked = state === 'amend-proposed' || state === 'termination-requested' ? state : 'in-process'
-  const label = act === 'terminate' ? t('do.terminate') : t(`do.${act}.${asked}`)
+  const pending = state === 'amend-proposed' || state === 'termination-requested' ? state : 'in-process'
+  const label = act === 'terminate' ? t('do.terminate') : t(`do.${act}.${pending}`)
   const body = (
     <FormOf form={form} action={props.href()} hidden={hiddenOf(props)} idPrefix={`${act}-`}>
       {act === 'accept' || act === 'withdraw' ? null : (

@@ -95,7 +95,7 @@ export function ContractPanel({
       ) : (
         <RefusedActs may={[]} />
       )}
-      <RefusedAct form={proposeForm} shown={offer !== null && offer !== undefined} />
+      <RefusedAct form={proposeForm} isShown={offer !== null && offer !== undefined} />
       {offer}
       <FoldedWhile folded={folded} title={t('list')} count={contracts.totalRows}>
         <div className="flex items-center gap-2">

@@ -18,8 +18,8 @@ export function OpenedContract(props: OpenedContractProps) {
   const { dateTime } = useFormat()
   const otherSide = useOtherSide()
   const number = contract.version
-  const shown = versions.find(({ version }) => version === (props.version ?? number)) ?? versions.at(-1)
-  const before = versionBefore(props, shown?.version ?? 0)
+  const wanted = versions.find(({ version }) => version === (props.version ?? number)) ?? versions.at(-1)
+  const before = versionBefore(props, wanted?.version ?? 0)
   const isProposed = agreed !== number && contract.state !== 'in-process'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -47,7 +47,7 @@ export function OpenedContract(props: OpenedContractProps) {
             <CardBody>
               <Chips label={t('versions')}>
                 {versions.map(({ version }) => (
-                  <ChipLink key={version} href={href({ version })} current={version === shown?.version}>
+                  <ChipLink key={version} href={href({ version })} current={version === wanted?.version}>
                     {t('versionOf', { version })}
                   </ChipLink>
                 ))}
@@ -59,13 +59,13 @@ export function OpenedContract(props: OpenedContractProps) {
               ) : null}
             </CardBody>
           ) : null}
-          {shown ? <TermsTable kind={contract.kind} tiers={shown.tiers} before={before?.tiers} /> : null}
+          {wanted ? <TermsTable kind={contract.kind} tiers={wanted.tiers} before={before?.tiers} /> : null}
           <CardBody>
-            {shown?.startsAt ? (
+            {wanted?.startsAt ? (
               <Flash kind="info">
-                {t('startsAt', { version: shown.version, at: dateTime(shown.startsAt) })}
+                {t('startsAt', { version: wanted.version, at: dateTime(wanted.startsAt) })}
               </Flash>
-            ) : shown?.version === number && contract.waitsFor !== null ? (
+            ) : wanted?.version === number && contract.waitsFor !== null ? (
               <Flash kind="info">{t('startsLater')}</Flash>
             ) : null}
             <ContractActs {...props} />
@@ -80,8 +80,8 @@ export function OpenedContract(props: OpenedContractProps) {
 }
 
 /** The version to compare with: the one that the reader saw last, or the terms agreed before. */
-function versionBefore({ detail: { versions }, seenVersion }: OpenedContractProps, shown: number) {
-  const earlier = versions.filter(({ version }) => version < shown)
+function versionBefore({ detail: { versions }, seenVersion }: OpenedContractProps, number: number) {
+  const earlier = versions.filter(({ version }) => version < number)
   return (
     earlier.find(({ version }) => version === seenVersion) ??
     earlier.findLast(({ startsAt }) => startsAt !== null)

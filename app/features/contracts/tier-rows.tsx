@@ -19,7 +19,7 @@ export function TierRows({ kind }: { kind: ContractKind }) {
   const fields = useTierFields(kind)
   const filled = Math.max(...fields.map(({ rows }) => rows.findLastIndex((row) => row.trim() !== '') + 1))
   const most = Math.max(mostTiers(kind), filled)
-  const shown = Math.min(most, Math.max(USUAL_ROWS, filled + 1))
+  const count = Math.min(most, Math.max(USUAL_ROWS, filled + 1))
   const rowsFrom = (first: number, last: number) =>
     Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index).map((at) => (
       <TierRow key={at} at={at} fields={fields} />
@@ -36,10 +36,10 @@ export function TierRows({ kind }: { kind: ContractKind }) {
           </span>
         ))}
       </div>
-      {rowsFrom(0, shown)}
-      {shown < most ? (
+      {rowsFrom(0, count)}
+      {count < most ? (
         <Fold title={t('moreTiers')}>
-          <div className="grid gap-2">{rowsFrom(shown, most)}</div>
+          <div className="grid gap-2">{rowsFrom(count, most)}</div>
         </Fold>
       ) : null}
       {fields.map(({ name, error }) => (error ? <FieldError key={name} name={name} error={error} /> : null))}

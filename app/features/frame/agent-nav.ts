@@ -12,17 +12,17 @@ export function useAgentLinks(): { nav: Omit<TabBarItem, 'icon'>[]; tabs: TabBar
   const home = { href: paths.agentHome, label: t('agentNav.home') }
   const downlines = { href: paths.agent('downlineManagement'), label: t('agentNav.downlines') }
   const report = { href: paths.agent('teamOverview'), label: t('agentNav.reports') }
-  const shown = <Item extends { href: string }>(items: Item[]) =>
+  const onlyOpen = <Item extends { href: string }>(items: Item[]) =>
     items.filter(({ href }) => opens(href)).map((item) => ({ ...item, current: item.href === pathname }))
   return {
-    nav: shown([
+    nav: onlyOpen([
       home,
       downlines,
       { href: paths.agent('contractRequests'), label: t('agentNav.contracts') },
       { href: paths.agent('agentRevenueReport'), label: t('agentNav.income') },
       report,
     ]),
-    tabs: shown([
+    tabs: onlyOpen([
       { ...home, icon: 'home' as const },
       { ...downlines, icon: 'tree' as const },
       { href: paths.agent('registerCentre'), icon: 'join' as const, label: t('agentNav.invite') },

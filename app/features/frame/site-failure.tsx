@@ -17,19 +17,19 @@ export function SiteFailure({ error }: { error: unknown }) {
     return <RootScreen failure={failure} />
   const isLogin = failure.page === 'login'
   // A login page has its own form, so it shows no dialog with the same fields.
-  const shown = data && isLogin ? { ...data, modal: null } : (data ?? null)
+  const frame = data && isLogin ? { ...data, modal: null } : (data ?? null)
   const page = <FailurePage failure={failure} />
   if ((personal || agent) && (failure.page === 'refused' || failure.page === 'notFound')) {
-    const panel = { page: failure.page, flash: shown?.flash, children: page }
+    const panel = { page: failure.page, flash: frame?.flash, children: page }
     return (
-      <SiteFrame data={shown} page={failure.page} frame="center">
+      <SiteFrame data={frame} page={failure.page} frame="center">
         {personal ? <PersonalFrame {...personal} {...panel} /> : null}
         {agent ? <AgentFrame {...agent} {...panel} /> : null}
       </SiteFrame>
     )
   }
   return (
-    <SiteFrame data={shown} page={failure.page} frame={isLogin ? 'header' : 'full'}>
+    <SiteFrame data={frame} page={failure.page} frame={isLogin ? 'header' : 'full'}>
       {page}
     </SiteFrame>
   )

@@ -33,7 +33,7 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
           nav,
           agents,
           games: gamesIn(frame),
-          known: Boolean(member),
+          isMemberKnown: Boolean(member),
           trial: Boolean(member && isTrial(member.accountKind)),
           balanceHidden: member?.balance === null,
         }}
@@ -63,7 +63,7 @@ interface HeaderBarProps {
   /** The number of games that are offered. */
   games: number
   /** Whether it is known who is signed in. */
-  known: boolean
+  isMemberKnown: boolean
   trial: boolean
   balanceHidden: boolean
   words?: string
@@ -73,13 +73,13 @@ interface HeaderBarProps {
   visitor?: ReactNode
 }
 
-function HeaderBar({ nav, agents, games, known, trial, balanceHidden, ...own }: HeaderBarProps) {
+function HeaderBar({ nav, agents, games, isMemberKnown, trial, balanceHidden, ...own }: HeaderBarProps) {
   const { t } = useTranslation('common')
   const { words, account, balance, unread, visitor } = own
   return (
     <div className="shell flex min-h-(--header) flex-wrap items-center gap-x-1 sm:gap-x-2 lg:min-h-15 lg:flex-nowrap">
       <a href={paths.home} className={`me-auto flex min-h-11 min-w-11 items-center ${nav ? 'lg:me-0' : ''}`}>
-        <Logo label={t('site')} lotusBelow={known ? 'sm' : 'phone'} />
+        <Logo label={t('site')} lotusBelow={isMemberKnown ? 'sm' : 'phone'} />
       </a>
       {nav ? (
         <IconLink
@@ -90,11 +90,11 @@ function HeaderBar({ nav, agents, games, known, trial, balanceHidden, ...own }: 
         />
       ) : null}
       {nav ? <HeaderSearch agents={agents} games={games} words={words} /> : null}
-      <div className={nav || known ? 'flex items-center max-lg:hidden' : 'ms-auto flex items-center'}>
+      <div className={nav || isMemberKnown ? 'flex items-center max-lg:hidden' : 'ms-auto flex items-center'}>
         <LanguagePicker start={!nav} />
         <ThemeSwitch id="theme" />
       </div>
-      {known ? (
+      {isMemberKnown ? (
         <AccountParts
           account={account}
           trial={trial}

@@ -89,14 +89,14 @@ function VendorDrop({
 }) {
   const { t } = useTranslation('common')
   if (cards.length === 0) return null
-  const shown = cards.filter(({ showIcon }) => showIcon === 1)
+  const visible = cards.filter(({ showIcon }) => showIcon === 1)
   return (
     <div
       data-raised=""
       className="vendor-links vendor-drop"
       data-full={cards.length >= FULL_ROW ? '' : undefined}
     >
-      {shown.map((card) => (
+      {visible.map((card) => (
         <VendorLink
           key={card.vendorCode}
           vendor={card}
@@ -104,7 +104,7 @@ function VendorDrop({
           hot={card.isHot ? t('nav.hot') : undefined}
         />
       ))}
-      {shown.length < cards.length ? (
+      {visible.length < cards.length ? (
         <a href={lobbies[type]} className="justify-center">
           {t('nav.more')}
         </a>

@@ -1,5 +1,5 @@
 import { typeWord } from '#app/lib/play/kind-words.ts'
-import { choice, known } from '#app/records/filters.ts'
+import { amongOptions, choice } from '#app/records/filters.ts'
 import { BetResult } from '#contract/play/bets.ts'
 import { GameType } from '#contract/play/catalogue.ts'
 
@@ -9,7 +9,7 @@ export const betFilters = {
     label: 'records:filter.gameType',
     word: typeWord,
   }),
-  vendor: known('records:filter.vendor'),
+  vendor: amongOptions('records:filter.vendor'),
   status: choice(BetResult.options, {
     label: 'records:filter.status',
     word: (result) => `records:result.${result}`,

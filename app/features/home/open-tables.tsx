@@ -24,8 +24,8 @@ const placeOf = ({ game: { gameType } }: LiveTable) => ORDER.indexOf(gameType) +
 export function OpenTables({ tables }: { tables: readonly LiveTable[] | undefined }) {
   const { t } = useTranslation('home')
   if (!tables) return <LookAgain tables={[]} />
-  const shown = [...tables].sort((a, b) => placeOf(a) - placeOf(b)).slice(0, SHOWN)
-  if (shown.length === 0) return null
+  const first = [...tables].sort((a, b) => placeOf(a) - placeOf(b)).slice(0, SHOWN)
+  if (first.length === 0) return null
   return (
     <Section
       dense
@@ -33,9 +33,9 @@ export function OpenTables({ tables }: { tables: readonly LiveTable[] | undefine
       aside={<TextLink href={paths.lobby('LIVE')}>{t('seeAll')}</TextLink>}
     >
       <ul className="card lines tables">
-        <Rows>{shown.map(rowOf)}</Rows>
+        <Rows>{first.map(rowOf)}</Rows>
       </ul>
-      <LookAgain tables={shown} />
+      <LookAgain tables={first} />
     </Section>
   )
 }
@@ -43,10 +43,10 @@ export function OpenTables({ tables }: { tables: readonly LiveTable[] | undefine
 /** Drawn once for all but its time. */
 function rowOf({ state, remaining, matchday, game }: LiveTable): Content {
   const { vendorCode, nodeId, gameType, displayName, artKind } = game
-  const given = { state, hasMatchday: matchday !== null, vendorCode, nodeId, gameType, displayName, artKind }
+  const row = { state, hasMatchday: matchday !== null, vendorCode, nodeId, gameType, displayName, artKind }
   return state === 'open'
-    ? pattern('open-table', TableRow, given)({ left: countdownCell(remaining) })
-    : pattern('open-table', TableRow, { ...given, left: null })({})
+    ? pattern('open-table', TableRow, row)({ left: countdownCell(remaining) })
+    : pattern('open-table', TableRow, { ...row, left: null })({})
 }
 
 interface TableRowProps

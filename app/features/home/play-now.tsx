@@ -79,10 +79,10 @@ interface PlayProps {
 /** Drawn once for all who see the same of its game: which games a member has played is not in it. */
 function playOf({ game, wide, pool }: PlayProps): Content {
   const { vendorCode, nodeId, gameType, displayName, rtp, artKind } = game
-  const given = { vendorCode, nodeId, gameType, displayName, rtp, artKind, wide }
+  const tile = { vendorCode, nodeId, gameType, displayName, rtp, artKind, wide }
   return pool === null
-    ? pattern('play', Picture, { ...given, over: null })({})
-    : pattern('play-with-pool', PictureWithPool, given)(poolSlots(pool))
+    ? pattern('play', Picture, { ...tile, over: null })({})
+    : pattern('play-with-pool', PictureWithPool, tile)(poolSlots(pool))
 }
 
 interface PictureProps extends Omit<PlayedGame, 'maintenance'>, Pick<PlayProps, 'wide'> {}

@@ -17,7 +17,7 @@ export function RefusedPick({ form, boxes }: { form: Named; boxes: boolean }) {
   const codes = useReply(form.id)?.result.error?.id
   const words = codes && t(codes.includes('too-long') ? 'pickFewer' : 'pickFirst')
   return (
-    <RefusedAct form={form} shown={false}>
+    <RefusedAct form={form} isShown={false}>
       {words && boxes ? <a href={`#${FIRST_BOX}`}>{words}</a> : words}
     </RefusedAct>
   )

@@ -41,12 +41,12 @@ export function useMessageWords(own: InboxWords): (message: MessageFacts) => { t
   }
   return ({ code, params, time }) => {
     if (code === 'operator') return { title: t('type.operator'), body: '' }
-    const shown = Object.entries({ at: time, ...params }).map(([name, value]) => [
+    const readableParams = Object.entries({ at: time, ...params }).map(([name, value]) => [
       name,
       readable(name, value),
     ])
     const game = lotteryOf(String(params.gameCode))?.names[writtenLanguage(language)]
-    const words = { ...Object.fromEntries(shown), ...(game && { game }) }
+    const words = { ...Object.fromEntries(readableParams), ...(game && { game }) }
     const other = params.other ? t('other', words) : ''
     const reason = params.reason ? t('reason', words) : ''
     const written = own[code]

@@ -195,17 +195,17 @@ function useRepeatWords(gameCode: string, table: Pick<StakeTable, 'stake'>) {
   return useOverWords(lotteryAt(gameCode).family, table, reply?.detail ?? {})
 }
 
-/** What was refused of a repeat whose ticket is not `shown`. */
+/** What was refused of a repeat whose ticket is not shown. */
 export function RefusedRepeat({
   gameCode,
   table,
-  shown,
+  isShown,
 }: {
   gameCode: string
   table: Pick<StakeTable, 'stake'>
-  shown: boolean
+  isShown: boolean
 }) {
-  return <RefusedAct form={repeatForm} shown={shown} words={useRepeatWords(gameCode, table)} />
+  return <RefusedAct form={repeatForm} isShown={isShown} words={useRepeatWords(gameCode, table)} />
 }
 
 /** On how many of the next draws it is repeated. */

@@ -19,9 +19,9 @@ export interface MallQuery {
 export function mallQuery(query: URLSearchParams, posted: FormData | null | undefined): MallQuery {
   const intent = posted?.get('intent')
   const reward = posted?.get('rewardId')
-  const asked = chosen(query, 'tab', mallTabs) ?? 'rewards'
+  const tab = chosen(query, 'tab', mallTabs) ?? 'rewards'
   return {
-    tab: intent === 'convert' ? 'convert' : intent === 'redeem' ? 'rewards' : asked,
+    tab: intent === 'convert' ? 'convert' : intent === 'redeem' ? 'rewards' : tab,
     type: chosen(query, 'type', PointRewardKind.options),
     reward: typeof reward === 'string' ? reward : recordIn(query, 'reward'),
     points: moneyIn(query, 'points'),

@@ -63,7 +63,7 @@ export function RedeemForm({ reward, requestId, paymentRule }: RedeemFormProps) 
           </FormOf>
         ) : (
           <div className="grid content-start gap-4">
-            <RefusedAct form={redeemForm} shown={false} />
+            <RefusedAct form={redeemForm} isShown={false} />
             <Terms reward={reward} />
             <Flash kind="info">{t(reward.stock === 0 ? 'reward.soldOut' : 'reward.limitReached')}</Flash>
           </div>

@@ -39,7 +39,7 @@ export function wageringCost(
   const wagering = wageringOf(bonus, terms)
   const lines = Object.entries(terms.weights).map(([type, weight]): CostLine => {
     const gameType = type as GameType
-    const published = returns.find((known) => known.gameType === gameType)
+    const published = returns.find((one) => one.gameType === gameType)
     const returnBasisPoints = published?.basisPoints ?? ASSUMED_RETURN
     const stakes = stakesFor(wagering, weight)
     const cost = costOf(stakes, returnBasisPoints)

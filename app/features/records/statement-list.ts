@@ -11,10 +11,10 @@ import {
 } from '#contract/money/wallet.ts'
 
 /** A wallet by its id (site.md section 6); for a vendor wallet that is the vendor's code. */
-const walletOf = (asked: string | null, vendors: readonly string[]): WalletName => {
-  const code = asked?.replace(/^vendor-/, '') ?? ''
+const walletOf = (text: string | null, vendors: readonly string[]): WalletName => {
+  const code = text?.replace(/^vendor-/, '') ?? ''
   const vendor = vendors.includes(code) ? WalletName.safeParse(`vendor-${code}`).data : undefined
-  return vendor ?? OwnWallet.safeParse(asked).data ?? 'main'
+  return vendor ?? OwnWallet.safeParse(text).data ?? 'main'
 }
 
 /** The id of a wallet in the query. */

@@ -14,8 +14,8 @@ export function BreakForms({ excluded }: { excluded: boolean }) {
   if (excluded)
     return (
       <>
-        <RefusedAct form={timeOutForm} shown={false} />
-        <RefusedAct form={selfExcludeForm} shown={false} />
+        <RefusedAct form={timeOutForm} isShown={false} />
+        <RefusedAct form={selfExcludeForm} isShown={false} />
         <p className="text-sm text-ink-2">{t('break.excluded')}</p>
       </>
     )

@@ -57,7 +57,7 @@ export function AccountRow({
       </LinkButton>
       <h3>{t('account.closeTitle')}</h3>
       <p className="text-sm text-ink-2">{t('account.closeNote')}</p>
-      <RefusedAct form={closeAccountForm} shown={mayClose} />
+      <RefusedAct form={closeAccountForm} isShown={mayClose} />
       {hindrances === undefined ? (
         <LinkButton href={`${paths.personal('securityCenter', { open: 'account' })}#security-account`}>
           {t('account.close')}

@@ -26,10 +26,10 @@ interface AddressRowProps {
 /** The e-mail address, proved by a code. */
 export function EmailRow({ address, proof, human, open }: AddressRowProps) {
   const posted = usePosted(bindEmailForm)
-  const given = { ...stateOf(address, proof), open: open || posted }
+  const row = { ...stateOf(address, proof), open: open || posted }
   const slots = maskedOf(address)
-  if (given.open && human) return <EmailParts {...given} {...slots} check={<HumanCheckField {...human} />} />
-  return <KeptForms name="email-row" of={EmailParts} given={given} slots={slots} />
+  if (row.open && human) return <EmailParts {...row} {...slots} check={<HumanCheckField {...human} />} />
+  return <KeptForms name="email-row" of={EmailParts} given={row} slots={slots} />
 }
 
 /** All that decides what such a row asks for, as values. */
@@ -79,15 +79,15 @@ export function MobileRow({
   current,
 }: AddressRowProps & { countries: readonly Country[]; current: string }) {
   const posted = usePosted(bindMobileForm)
-  const given = {
+  const row = {
     ...stateOf(address, proof),
     countries: listOf(countries),
     current,
     open: open || posted,
   }
   const slots = maskedOf(address)
-  if (given.open && human) return <MobileParts {...given} {...slots} check={<HumanCheckField {...human} />} />
-  return <KeptForms name="mobile-row" of={MobileParts} given={given} slots={slots} />
+  if (row.open && human) return <MobileParts {...row} {...slots} check={<HumanCheckField {...human} />} />
+  return <KeptForms name="mobile-row" of={MobileParts} given={row} slots={slots} />
 }
 
 function MobileParts({

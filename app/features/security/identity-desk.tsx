@@ -48,7 +48,7 @@ export function IdentityDesk({
         {limited ? (
           <p>{t('identity.about.limit', { amount: amount(limit.amount), days: limit.days })}</p>
         ) : null}
-        <RefusedAct form={identityForm} shown={open} />
+        <RefusedAct form={identityForm} isShown={open} />
         {open ? (
           <>
             <FormOf form={identityForm} hidden={{ requestId }}>

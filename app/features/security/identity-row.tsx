@@ -20,7 +20,7 @@ export function IdentityRow({ identity, open }: { identity: ValueOf<typeof endpo
   if (!documents && !identity.asksBirthDate)
     return posted ? (
       <li className="p-4">
-        <RefusedAct form={birthDateForm} shown={false} />
+        <RefusedAct form={birthDateForm} isShown={false} />
       </li>
     ) : null
   return (
@@ -32,7 +32,7 @@ export function IdentityRow({ identity, open }: { identity: ValueOf<typeof endpo
       state={state}
       open={open || posted}
     >
-      <RefusedAct form={birthDateForm} shown={identity.asksBirthDate} />
+      <RefusedAct form={birthDateForm} isShown={identity.asksBirthDate} />
       {identity.asksBirthDate ? (
         <FormOf form={birthDateForm}>
           <TextField

@@ -42,7 +42,7 @@ export function PasskeysRow({
       open={open || posted}
     >
       <p className="text-sm text-ink-2">{t('passkeys.about')}</p>
-      <RefusedAct form={addPasskeyForm} shown={options !== null} />
+      <RefusedAct form={addPasskeyForm} isShown={options !== null} />
       <WaysInList records="passkeys" list={list} removal={removePasskeyForm} proof={proof} />
       {options ? (
         <>

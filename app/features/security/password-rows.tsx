@@ -100,13 +100,13 @@ function PasswordParts({
 }
 
 /** The withdrawal password: setting it requires the login password, changing it the old one. */
-export function PaymentPasswordRow({ open, redirectTo, ...given }: PaymentPasswordProps) {
+export function PaymentPasswordRow({ open, redirectTo, ...row }: PaymentPasswordProps) {
   const posted = usePosted(paymentPasswordForm)
   return (
     <KeptForms
       name="payment-password-row"
       of={PaymentPasswordParts}
-      given={{ ...given, open: open || posted }}
+      given={{ ...row, open: open || posted }}
       slots={redirectTo === undefined ? {} : { redirectTo }}
     />
   )

@@ -106,7 +106,7 @@ function ProfileParts({ avatars: list, avatar, open, ...own }: ProfilePartsProps
           },
         ]}
       />
-      <RefusedAct form={avatarForm} shown={avatars.length > 0} />
+      <RefusedAct form={avatarForm} isShown={avatars.length > 0} />
       {avatars.length > 0 ? <AvatarChoice avatars={avatars} avatar={avatar} open={open} /> : null}
     </Card>
   )

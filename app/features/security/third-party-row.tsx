@@ -34,7 +34,7 @@ export function ThirdPartyRow({
       }
       open={open || posted}
     >
-      <RefusedAct form={linkProviderForm} shown={offered.length > 0} />
+      <RefusedAct form={linkProviderForm} isShown={offered.length > 0} />
       <WaysInList
         records="third-party"
         list={list.map(({ provider, ...link }) => ({ ...link, name: provider }))}

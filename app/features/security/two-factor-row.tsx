@@ -36,9 +36,9 @@ export function TwoFactorRow({
     return <KeptForms name="two-factor-off" of={Off} given={{ ...proof, open: open || posted }} />
   return (
     <Row on={on} open={open || posted || pending !== null || recoveryCodes !== null}>
-      <RefusedAct form={startTwoFactorForm} shown={!on} />
-      <RefusedAct form={confirmTwoFactorForm} shown={pending !== null} />
-      <RefusedAct form={endTwoFactorForm} shown={on} />
+      <RefusedAct form={startTwoFactorForm} isShown={!on} />
+      <RefusedAct form={confirmTwoFactorForm} isShown={pending !== null} />
+      <RefusedAct form={endTwoFactorForm} isShown={on} />
       {recoveryCodes ? <RecoveryCodes codes={recoveryCodes} /> : null}
       {on ? (
         <TurnOff codesLeft={recoveryCodesLeft} />
@@ -71,8 +71,8 @@ function Row({ on, open, children }: { on: boolean; open: boolean; children: Rea
 function Off({ open, ...proof }: Proof & { open: boolean }) {
   return (
     <Row on={false} open={open}>
-      <RefusedAct form={confirmTwoFactorForm} shown={false} />
-      <RefusedAct form={endTwoFactorForm} shown={false} />
+      <RefusedAct form={confirmTwoFactorForm} isShown={false} />
+      <RefusedAct form={endTwoFactorForm} isShown={false} />
       <TurnOn proof={proof} />
     </Row>
   )

@@ -40,7 +40,7 @@ export function WaysInList({
   const plain = isKnown ? refused : list[0]?.id
   return (
     <>
-      <RefusedAct form={removal} shown={isKnown && !fixed} />
+      <RefusedAct form={removal} isShown={isKnown && !fixed} />
       {list.length > 0 ? (
         <ul data-records={records} className="grid ruled">
           {list.map(({ id, name, createdAt, lastUsedAt }) => (

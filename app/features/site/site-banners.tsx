@@ -30,10 +30,10 @@ export function SiteBanners({ banners, group, signedIn, scene }: SiteBannersProp
 function Strip({ banners, group, signedIn, scene }: SiteBannersProps) {
   const opens = useOpens()
   const mayRegister = useAccount()?.flags.DIRECTREG3 ?? false
-  const shown = banners.list.filter((banner) => banner.groupName === group)
+  const ofGroup = banners.list.filter((banner) => banner.groupName === group)
   return (
     <BannerSlides
-      banners={shown}
+      banners={ofGroup}
       hrefOf={(banner) => linkOf(banner, { signedIn, mayRegister, opens })}
       scene={scene}
     />

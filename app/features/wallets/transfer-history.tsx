@@ -30,7 +30,7 @@ export function TransferHistory({
         <ListFilters
           list={transfersList}
           filter={filter}
-          known={{ wallet: movable.map(({ id }) => ({ value: id, label: name(id) })) }}
+          options={{ wallet: movable.map(({ id }) => ({ value: id, label: name(id) })) }}
           idPrefix="history-"
         />
       </div>

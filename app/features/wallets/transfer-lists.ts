@@ -1,5 +1,5 @@
 import { paths } from '#app/lib/pages/paths.ts'
-import { choice, days, known } from '#app/records/filters.ts'
+import { amongOptions, choice, days } from '#app/records/filters.ts'
 import { records } from '#app/records/records.ts'
 import {
   TransferStatus,
@@ -30,7 +30,7 @@ export const transfersList = records('transfers', {
       label: 'records:filter.status',
       word: (status) => `wallets:status.${status}`,
     }),
-    wallet: known('records:filter.wallet'),
+    wallet: amongOptions('records:filter.wallet'),
   },
   sorting: transferSorting,
   input: ({ days: { fromDay, toDay }, status, wallet, sort }) => ({

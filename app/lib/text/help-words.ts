@@ -78,12 +78,12 @@ const patternOf = (phrase: string): RegExp =>
  */
 export function wantedWords(wanted: string): string[][] {
   let rest = withoutMarks(wanted).replace(/\s+/g, ' ')
-  const found: string[][] = []
+  const matches: string[][] = []
   for (const { phrase, meaning } of phrases) {
     if (!patternOf(phrase).test(rest)) continue
     rest = rest.replace(patternOf(phrase), ' ')
-    if (!found.some((one) => one === meaning)) found.push(meaning as string[])
+    if (!matches.some((one) => one === meaning)) matches.push(meaning as string[])
   }
   const others = rest.split(' ').filter(Boolean)
-  return [...found, ...others.map((word) => [word])]
+  return [...matches, ...others.map((word) => [word])]
 }

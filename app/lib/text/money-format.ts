@@ -18,20 +18,20 @@ interface Separators {
   inThrees: boolean
 }
 
-const known = new Map<string, Separators>()
+const byLocale = new Map<string, Separators>()
 
 function separatorsOf(locale: string): Separators {
-  let found = known.get(locale)
-  if (!found) {
+  let cached = byLocale.get(locale)
+  if (!cached) {
     const format = new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: 'always' })
     const parts = format.formatToParts(1_234_567.5)
     const [decimal = '', group = ''] = ['decimal', 'group'].map(
       (type) => parts.find((part) => part.type === type)?.value,
     )
-    found = { format, decimal, group, inThrees: parts[0]?.value === '1' }
-    known.set(locale, found)
+    cached = { format, decimal, group, inThrees: parts[0]?.value === '1' }
+    byLocale.set(locale, cached)
   }
-  return found
+  return cached
 }
 
 /** The separators of a locale: before decimals, and between groups of digits. */

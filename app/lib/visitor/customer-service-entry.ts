@@ -22,9 +22,9 @@ export function entryFor(
   { position, type, name }: Wanted,
 ): Entry | undefined {
   const vip = rankLevel !== null && rankLevel > VIP_ABOVE_RANK
-  const asked = CsType.safeParse(type).data
+  const wantedType = CsType.safeParse(type).data
   const inOrder: CsType[] = [
-    ...(asked ? [asked] : []),
+    ...(wantedType ? [wantedType] : []),
     ...(vip ? (['VIP'] as const) : []),
     'LIVECHAT',
     'OTHER',
@@ -32,10 +32,10 @@ export function entryFor(
   for (const kind of inOrder) {
     if (kind === 'VIP' && !vip) continue
     const all = entries.filter(({ csType }) => csType === kind)
-    const named = kind === asked && name ? all.filter((entry) => entry.name === name) : []
+    const named = kind === wantedType && name ? all.filter((entry) => entry.name === name) : []
     const ofType = named.length > 0 ? named : all
-    const found = ofType.find(({ csPosition }) => csPosition === position) ?? ofType[0]
-    if (found) return found
+    const atPosition = ofType.find(({ csPosition }) => csPosition === position) ?? ofType[0]
+    if (atPosition) return atPosition
   }
   return entries.find(({ csType }) => vip || csType !== 'VIP')
 }

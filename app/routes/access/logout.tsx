@@ -52,7 +52,7 @@ export default function Logout() {
     <div className="mx-auto grid max-w-104 gap-4 py-10">
       <h1>{t('auth:logout.title')}</h1>
       <p>{signedIn ? t('auth:logout.question') : t('auth:logout.guest')}</p>
-      <RefusedAct form={form} shown={signedIn} />
+      <RefusedAct form={form} isShown={signedIn} />
       {signedIn ? (
         <FormOf form={form}>
           <Submit>{t('auth:logout.confirm')}</Submit>

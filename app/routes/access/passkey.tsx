@@ -62,7 +62,7 @@ export default function Passkey() {
     <AuthPage>
       <h1>{t('passkey.title')}</h1>
       <p className="text-sm text-ink-2">{t('passkey.note')}</p>
-      <RefusedAct form={passkeyLoginForm} shown={options !== null} words={words} />
+      <RefusedAct form={passkeyLoginForm} isShown={options !== null} words={words} />
       {options ? (
         <PasskeyPart form={passkeyLoginForm} options={options} hidden={hidden} words={words}>
           {site === 'agent' ? null : <Checkbox name="remember">{t('login.remember')}</Checkbox>}

@@ -119,7 +119,7 @@ export default function ThirdParty() {
   return (
     <AuthPage>
       <h1>{linking ? t('security:thirdParty.title') : t('auth:login.title')}</h1>
-      <RefusedAct form={thirdPartyForm} shown={false} />
+      <RefusedAct form={thirdPartyForm} isShown={false} />
       {refused ? (
         <Flash kind="alert" code={refused}>
           {message(refused, accountState && { accountState })}

@@ -97,7 +97,7 @@ export default function TwoFactor() {
     <AuthPage>
       <h1>{t('twoFactor.title')}</h1>
       <p className="text-sm text-ink-2">{t('twoFactor.note')}</p>
-      <RefusedAct form={passkeySecondForm} shown={passkey !== null} />
+      <RefusedAct form={passkeySecondForm} isShown={passkey !== null} />
       {passkey ? (
         <PasskeyPart form={passkeySecondForm} options={passkey} hidden={hidden}>
           <Submit>{t('passkey.submit')}</Submit>

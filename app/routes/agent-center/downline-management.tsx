@@ -67,8 +67,8 @@ async function filterAfterRefusal(
 ): Promise<FilterOf<typeof downlinesList>> {
   if (filter.account || typeof posted !== 'string' || posted === '') return filter
   const there = { ...filter, account: posted }
-  const found = await member.send(downlines, { ...downlinesList.input(there), page: 1, size: filter.size })
-  return found.ok ? there : filter
+  const page = await member.send(downlines, { ...downlinesList.input(there), page: 1, size: filter.size })
+  return page.ok ? there : filter
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

@@ -61,7 +61,7 @@ export default function TeamHistory() {
         aside={
           <>
             <FileLink href={teamBetsList.fileHref(filter)} />
-            <ListFilters list={teamBetsList} filter={filter} known={{ vendor: vendors }} />
+            <ListFilters list={teamBetsList} filter={filter} options={{ vendor: vendors }} />
           </>
         }
       />

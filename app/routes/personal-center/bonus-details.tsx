@@ -82,7 +82,7 @@ export default function BonusDetails() {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RefusedAct form={cancelForm} shown={running.bonus !== null} />
+        <RefusedAct form={cancelForm} isShown={running.bonus !== null} />
         <RunningBonus running={running} requestId={requestId} hidden={balanceHidden} />
         <TurnoverWeights weights={weights} />
         <RangeChips filter={filter.days} href={href} />

@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = depositsList.read(query)
   const orderId = askedOrder(args)
   const { language, balanceHidden } = await preferencesOf(args)
-  const [{ methods }, { exclusion }, bonuses, orders, newest, asked, title] = await Promise.all([
+  const [{ methods }, { exclusion }, bonuses, orders, newest, openOrder, title] = await Promise.all([
     member.get(depositMethods, {}),
     member.get(playBreak, {}),
     bonusesToJoin(member, language),
@@ -69,8 +69,8 @@ export async function loader(args: LoaderFunctionArgs) {
     orderId ? member.get(deposit, { orderId, language }) : null,
     titleOf(args),
   ])
-  const order = asked ?? newest.content.find(isDepositOpen) ?? null
-  const paid = asked?.status === 'paid'
+  const order = openOrder ?? newest.content.find(isDepositOpen) ?? null
+  const paid = openOrder?.status === 'paid'
   const pay = order?.instructions?.pay
   if (pay?.way === 'form') args.context.postsTo = new URL(pay.url).origin
   const [games, balanceAfter] = await Promise.all([
@@ -167,7 +167,7 @@ export default function DepositPanel() {
   if (order?.status === 'paid' && !refused)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <RefusedAct form={cancelDepositForm} shown={false} />
+        <RefusedAct form={cancelDepositForm} isShown={false} />
         <DepositDone order={order} balance={balanceAfter} games={games}>
           {bonus ? <BonusLine bonus={bonus} /> : null}
         </DepositDone>
@@ -180,7 +180,7 @@ export default function DepositPanel() {
     <>
       <PageHead title={t('common:panel.depositv2')} aside={<ServiceChannels position="deposit" />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <RefusedAct form={cancelDepositForm} shown={order !== null && isDepositOpen(order)} />
+        <RefusedAct form={cancelDepositForm} isShown={order !== null && isDepositOpen(order)} />
         {order ? <DepositOrder order={order} secondsLeft={secondsLeft} /> : null}
         <NewDeposit />
       </div>
@@ -194,7 +194,7 @@ function NewDeposit() {
   const { t } = useTranslation('cashier')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <RefusedAct form={createDepositForm} shown={exclusion === null && form.methods.length > 0} />
+      <RefusedAct form={createDepositForm} isShown={exclusion === null && form.methods.length > 0} />
       {exclusion ? <PlayBreak exclusion={exclusion} /> : <DepositForm {...form} />}
       <OrderHistory
         panel="depositv2"

@@ -102,8 +102,8 @@ export default function NotificationsPanel() {
     <>
       <PageHead title={t('inbox:push.title')} note={t('inbox:push.lead')} />
       <div className="grid max-w-160 grid-cols-[minmax(0,1fr)] gap-5">
-        <RefusedAct form={pushOnForm} shown={publicKey !== null} />
-        <RefusedAct form={pushOffForm} shown={devices.length > 0} />
+        <RefusedAct form={pushOnForm} isShown={publicKey !== null} />
+        <RefusedAct form={pushOffForm} isShown={devices.length > 0} />
         <Card title={t('inbox:push.devices')} titleId="push-devices">
           {devices.length > 0 ? <PushDevices devices={devices} /> : null}
           {publicKey === null ? <p>{t('inbox:push.off')}</p> : <PushPart publicKey={publicKey} />}

@@ -56,7 +56,7 @@ export default function PersonalHistory() {
         aside={
           <>
             <FileLink href={betsList.fileHref(filter)} />
-            <ListFilters list={betsList} filter={filter} known={{ vendor: vendors }} />
+            <ListFilters list={betsList} filter={filter} options={{ vendor: vendors }} />
           </>
         }
       />

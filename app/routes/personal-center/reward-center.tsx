@@ -57,14 +57,14 @@ export async function action(args: ActionFunctionArgs) {
   return sendForm(
     claimForm.read(args),
     ({ id, requestId }) => send(claimReward, { id, requestId }),
-    ({ claimed }, { id, shown = claimed }) =>
-      redirectWithFlash(args.context, paths.personal('rewardCenter'), flashOf(id, claimed, shown)),
+    ({ claimed }, { id, shown: amount = claimed }) =>
+      redirectWithFlash(args.context, paths.personal('rewardCenter'), flashOf(id, claimed, amount)),
   )
 }
 
-const flashOf = (id: string, claimed: number, shown: number): FlashCode => {
+const flashOf = (id: string, claimed: number, amount: number): FlashCode => {
   if (id !== 'all') return 'reward-claimed'
-  return claimed < shown ? 'rewards-claimed-partly' : 'rewards-claimed'
+  return claimed < amount ? 'rewards-claimed-partly' : 'rewards-claimed'
 }
 
 export default function RewardCenter() {

@@ -62,16 +62,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const filter = loginsList.read(query)
-  const asked = member.get(securityCenter, loginsList.pageInput(filter))
+  const security = member.get(securityCenter, loginsList.pageInput(filter))
   const open = chosen(query, 'open', securitySections)
   const adding =
     open === 'passkeys' || postedForm(args.context, [addPasskeyForm, judgePasskeyForm]) !== undefined
   const leaving = open === 'account' || postedForm(args.context, [closeAccountForm]) !== undefined
   const [center, countries, human, rules, change, owned, elsewhere, who, question, closing, title] =
     await Promise.all([
-      asked,
+      security,
       countryChoices(args, { code: true }),
-      asked.then(({ config }) => humanCheckOf(args, { required: config.codeNeedsCheck })),
+      security.then(({ config }) => humanCheckOf(args, { required: config.codeNeedsCheck })),
       registrationRules(args),
       passwordChangeOf(args, member.info),
       member.get(passkeys, {}),

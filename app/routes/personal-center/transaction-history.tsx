@@ -32,12 +32,12 @@ export const handle = page('transactionHistory', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const known = await vendorWalletsAsked(args, query, member)
-  const filter = statementList.read(query, { wallet: known ?? [] })
+  const wallets = await vendorWalletsAsked(args, query, member)
+  const filter = statementList.read(query, { wallet: wallets ?? [] })
   const { language, balanceHidden } = await preferencesOf(args)
   const [lines, vendors, title] = await Promise.all([
     member.get(statement, { ...statementList.pageInput(filter), language }),
-    known ?? vendorWallets(args, member),
+    wallets ?? vendorWallets(args, member),
     titleOf(args),
   ])
   return { filter, lines, vendors, balanceHidden, open: recordIn(query, 'line'), title }
@@ -55,7 +55,7 @@ function StatementFilters({ vendors, range, fromDay, toDay, ...chosen }: Stateme
     <ListFilters
       list={statementList}
       filter={{ ...chosen, days: { range, fromDay, toDay } }}
-      known={{ wallet: JSON.parse(vendors) }}
+      options={{ wallet: JSON.parse(vendors) }}
     />
   )
 }

@@ -124,8 +124,8 @@ export default function TransferFundPanel() {
         aside={<RefreshLink />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <RefusedAct form={transferForm} shown={movable} />
-        <RefusedAct form={recallForm} shown={movable || left} />
+        <RefusedAct form={transferForm} isShown={movable} />
+        <RefusedAct form={recallForm} isShown={movable || left} />
         {left ? (
           <LeftAtVendors amount={funds.atVendors} hidden={balanceHidden} requestId={requestIds.recall} />
         ) : null}

@@ -73,7 +73,7 @@ export default function TransferUplinePanel() {
     <>
       <PageHead title={t('common:panel.transferUpline')} aside={<RefreshLink />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <RefusedAct form={uplineForm} shown={desk.uplineOpen} />
+        <RefusedAct form={uplineForm} isShown={desk.uplineOpen} />
         {desk.uplineOpen ? (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
             <UplineForm desk={desk} requestId={requestId} paymentRule={paymentRule} />

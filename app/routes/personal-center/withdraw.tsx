@@ -160,23 +160,23 @@ export default function WithdrawPanel() {
     useLoaderData<typeof loader>()
   const { t } = useTranslation(['common', 'cashier'])
   const bound = desk.accounts.length > 0
-  const asked = useReply(createWithdrawalForm.id) !== undefined || form.reviewed || form.wrong !== null
+  const isFormOpen = useReply(createWithdrawalForm.id) !== undefined || form.reviewed || form.wrong !== null
   return (
     <>
       <PageHead title={t('common:panel.withdraw')} aside={<ServiceChannels position="withdrawal" />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <RefusedAct form={createWithdrawalForm} shown={bound}>
+        <RefusedAct form={createWithdrawalForm} isShown={bound}>
           {t('cashier:withdraw.bindFirst')}
         </RefusedAct>
-        <RefusedAct form={cancelWithdrawalForm} shown={order?.status === 'requested'} />
-        <RefusedAct form={confirmReceiptForm} shown={order?.status === 'paid'} />
+        <RefusedAct form={cancelWithdrawalForm} isShown={order?.status === 'requested'} />
+        <RefusedAct form={confirmReceiptForm} isShown={order?.status === 'paid'} />
         {order ? <WithdrawalOrder order={order} secondsLeft={secondsLeft} /> : null}
         <WithdrawalsToConfirm orders={toConfirm} />
         {blocked ? (
           <>
             <WithdrawalBlocked desk={desk} balanceHidden={balanceHidden} games={games} />
             {bound ? (
-              <Fold title={t('cashier:withdraw.anyway')} open={asked}>
+              <Fold title={t('cashier:withdraw.anyway')} open={isFormOpen}>
                 <WithdrawalForm desk={desk} {...form} />
               </Fold>
             ) : null}

@@ -66,8 +66,8 @@ const lobby = paths.game(HOUSE_VENDOR, ROOM_GAME)
 
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
-  const asked = query.get('room')
-  const room = asked === null ? null : RoomId.safeParse(asked)
+  const roomText = query.get('room')
+  const room = roomText === null ? null : RoomId.safeParse(roomText)
   if (room && !room.success) throw pageFailure('not-found')
   const [{ language, balanceHidden }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
   const calls = callsOf(args)
@@ -108,8 +108,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function action(args: ActionFunctionArgs) {
-  const asked = new URL(args.request.url).searchParams.get('room') ?? ''
-  const room = RoomId.safeParse(args.context.form?.get('room') || asked)
+  const roomText = new URL(args.request.url).searchParams.get('room') ?? ''
+  const room = RoomId.safeParse(args.context.form?.get('room') || roomText)
   const path = room.success ? paths.game(HOUSE_VENDOR, ROOM_GAME, { room: room.data }) : lobby
   const member = await admit(args, path)
   if (!postedForm(args.context, [roomForm])) return unknownIntent()
@@ -155,7 +155,7 @@ export default function CardRooms() {
       />
       <RefusedAct
         form={roomForm}
-        shown={
+        isShown={
           closed === null &&
           view !== null &&
           (page.guest || (view.mine !== null && !sitsElsewhere(view.mine)))
@@ -217,12 +217,13 @@ function Room({
   // A hand that has just ended stays on the table until the next ante, for its players.
   const ended = last?.seats.some((seat) => seat.mine && seat.betId === betId) ? last : null
   const hasBar = !closed && barAct(view, guest) !== undefined
-  const shown = ended && hand?.state !== 'playing' && !hand?.seats.some(({ mine }) => mine) ? ended : hand
+  const handOnTable =
+    ended && hand?.state !== 'playing' && !hand?.seats.some(({ mine }) => mine) ? ended : hand
   return (
     <div className={classNames('game game-room', hasBar && 'game-bar')} data-room={view.room.roomId}>
-      <RoomStage view={view} shown={shown} />
+      <RoomStage view={view} shown={handOnTable} />
       <div className="panel">
-        <OwnResult view={view} shown={shown} />
+        <OwnResult view={view} shown={handOnTable} />
         <h2 className="text-base font-bold" data-room-name="">
           {roomName(view.room, t('room', { ante: amount(view.room.ante) }))}
         </h2>
@@ -236,7 +237,7 @@ function Room({
           {t('ante')} <Money amount={view.room.ante} /> · {t('raise')} <Money amount={view.room.raise} /> ·{' '}
           {t('most')} <Money amount={view.room.most} />
         </p>
-        <SeatList view={view} shown={shown} />
+        <SeatList view={view} shown={handOnTable} />
         <p>
           <TextLink href={lobby}>{t('allRooms')}</TextLink>
           {last?.seats[0] && last.state === 'settled' ? (

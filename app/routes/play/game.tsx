@@ -124,8 +124,8 @@ export async function action(args: ActionFunctionArgs) {
     args.context,
     acts.map(([form]) => form),
   )
-  const found = acts.find(([form]) => form === posted)
-  return found ? found[1](args, member) : unknownIntent()
+  const act = acts.find(([form]) => form === posted)
+  return act ? act[1](args, member) : unknownIntent()
 }
 
 export default function GamePage() {
@@ -133,8 +133,8 @@ export default function GamePage() {
   const { game, house, stake, returns, jackpot, seeds, exclusion, last, open, rounds, results } = page
   const { t } = useTranslation('games')
   // A closed game takes no bets; its open rounds go on to their end, and what has ended is still shown.
-  const shown = house && (!game.maintenance || open !== null || last !== null)
-  const parts = shown ? partsAt(game.vendorCode, game.nodeId) : undefined
+  const isPlayable = house && (!game.maintenance || open !== null || last !== null)
+  const parts = isPlayable ? partsAt(game.vendorCode, game.nodeId) : undefined
   const query = new URLSearchParams(page.query)
   const chosen = useChosen(parts?.form, query)
   const step = useReply(parts?.steps?.form.id ?? '')
@@ -145,7 +145,7 @@ export default function GamePage() {
     return (
       <>
         <GameHead game={game} />
-        <RefusedAct form={closedForm} shown={false} />
+        <RefusedAct form={closedForm} isShown={false} />
         <VendorGame
           game={game}
           launched={page.launched}
@@ -162,7 +162,7 @@ export default function GamePage() {
       <>
         <GameHead game={game} />
         <div className="game-closed">
-          <RefusedAct form={closedForm} shown={false} />
+          <RefusedAct form={closedForm} isShown={false} />
           <ClosedGame game={game} />
         </div>
       </>
@@ -195,14 +195,14 @@ export default function GamePage() {
   return (
     <>
       <GameHead game={game} returns={returns} plays />
-      <RefusedAct form={parts.form} shown={closed === null && !open} />
+      <RefusedAct form={parts.form} isShown={closed === null && !open} />
       {parts.steps ? (
-        <RefusedAct form={parts.steps.form} shown={open !== null || (closed === null && isTold)}>
+        <RefusedAct form={parts.steps.form} isShown={open !== null || (closed === null && isTold)}>
           {parts.steps.Refusal ? <parts.steps.Refusal /> : null}
         </RefusedAct>
       ) : null}
-      {parts.Acts ? <RefusedAct form={layoutForm} shown={false} /> : null}
-      <RefusedAct form={openSeedForm} shown={false} />
+      {parts.Acts ? <RefusedAct form={layoutForm} isShown={false} /> : null}
+      <RefusedAct form={openSeedForm} isShown={false} />
       <GameTable
         game={game.nodeId as GameName}
         requestId={page.requestId}

@@ -112,12 +112,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = args.context.texts(language).t
   const name = frame.menus.list.find((menu) => menu.gameType === type)?.name ?? t(`common:nav.${type}`)
   const begins = matchdayOf(path)
-  const shown = begins && whole && answer.value.page === 1
+  const startsWithMatchday = begins && whole && answer.value.page === 1
   // What the page begins with is no part that may be missing: it is waited for. Without a matchday there is no detail.
-  const told = shown
+  const matchdayGame = startsWithMatchday
     ? await callsOf(args).send(gameDetail, { vendorCode: HOUSE_VENDOR, nodeId: begins.game, language })
     : null
-  const detail = told?.ok ? told.value : null
+  const detail = matchdayGame?.ok ? matchdayGame.value : null
   return {
     ...(detail?.fixtures
       ? {

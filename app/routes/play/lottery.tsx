@@ -197,8 +197,8 @@ export async function action(args: ActionFunctionArgs) {
     args.context,
     lotteryActs.map(([form]) => form),
   )
-  const found = lotteryActs.find(([form]) => form === posted)
-  return found ? found[1](args, member) : unknownIntent()
+  const act = lotteryActs.find(([form]) => form === posted)
+  return act ? act[1](args, member) : unknownIntent()
 }
 
 export default function LotteryPage() {
@@ -230,7 +230,7 @@ export default function LotteryPage() {
 /** What was refused of an act of a lottery's page that was posted to another one. */
 const RefusedActs = () =>
   [betForm, cancelForm, repeatForm, keepForm].map((form) => (
-    <RefusedAct key={form.id} form={form} shown={false} />
+    <RefusedAct key={form.id} form={form} isShown={false} />
   ))
 
 type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { gameCode: string }>
@@ -271,14 +271,14 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
   return (
     <div className="shell lot" data-waits-for={waits ? (running?.numero ?? '') : undefined}>
       <GameHead game={headOf(table)} terms={t(`lottery-menu:tag.${tagOfFamily(lottery.family)}`)} />
-      <RefusedAct form={betForm} shown={closed === null && isTable} />
+      <RefusedAct form={betForm} isShown={closed === null && isTable} />
       <RefusedAct
         form={cancelForm}
-        shown={isTable && ticket?.mayCancel === true}
+        isShown={isTable && ticket?.mayCancel === true}
         words={{ 'bets-closed': t('lottery:wrong.cancelled') }}
       />
-      <RefusedRepeat gameCode={lottery.code} table={table} shown={isTable && ticket !== null} />
-      <RefusedAct form={keepForm} shown={!guest && isTable} />
+      <RefusedRepeat gameCode={lottery.code} table={table} isShown={isTable && ticket !== null} />
+      <RefusedAct form={keepForm} isShown={!guest && isTable} />
       {page.view === 'rules' ? (
         <LotteryGameRules lottery={lottery} table={table} />
       ) : statistics ? (

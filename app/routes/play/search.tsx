@@ -18,13 +18,13 @@ export const handle = page('search')
 export async function loader(args: LoaderFunctionArgs) {
   const q = words(new URL(args.request.url).searchParams, 'q')
   const { language } = await preferencesOf(args)
-  const found = q
+  const results = q
     ? requireValue(await callPublic(args.context, language, searchGames, { language, name: q }))
     : { groups: [] }
   const { t } = args.context.texts(language)
   return {
     q,
-    groups: found.groups,
+    groups: results.groups,
     title: titled(args, language, q ? t('games:search.titleOf', { q }) : t('games:search.title')),
   }
 }

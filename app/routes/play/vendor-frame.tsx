@@ -44,9 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (lottery) throw redirect(lottery, 303)
   const gameType = pathname === paths.fbsports() ? ('SPORTS' as const) : undefined
   if (vendorCode === '' || nodeId === '') {
-    const found = await foundGame(member, language, { gameType, vendorCode, nodeId })
-    if (!found) throw pageFailure('not-found')
-    throw redirect(withQuery(pathname, { vendor: found.vendorCode, gameCode: found.nodeId }))
+    const vendorGame = await foundGame(member, language, { gameType, vendorCode, nodeId })
+    if (!vendorGame) throw pageFailure('not-found')
+    throw redirect(withQuery(pathname, { vendor: vendorGame.vendorCode, gameCode: vendorGame.nodeId }))
   }
   const real = !isTrial(member.info.accountKind)
   const [detail, session, running] = await Promise.all([

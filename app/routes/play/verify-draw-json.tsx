@@ -7,9 +7,9 @@ export const handle = page('verify')
 
 /** A draw of a lottery for a program; the names are those of the page's `data-fair`. It needs no ticket and names none. */
 export async function loader(args: LoaderFunctionArgs) {
-  const shown = await drawProofOf(args)
-  const { draw, proof, roundId } = shown
-  const repeated = repeatedDraw(shown)
+  const drawProof = await drawProofOf(args)
+  const { draw, proof, roundId } = drawProof
+  const repeated = repeatedDraw(drawProof)
   args.context.instead = Response.json({
     game: 'lottery',
     gameCode: draw.gameCode,
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     drawsAt: draw.drawsAt,
     bets: draw.bets,
     ...(proof && repeated ? { draws: proof.draws, group: repeated.last.group } : {}),
-    ...drawValues(shown, repeated),
+    ...drawValues(drawProof, repeated),
     ...(draw.state === 'void' ? { result: 'void' } : {}),
   })
   return null

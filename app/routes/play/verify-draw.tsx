@@ -25,15 +25,15 @@ import { prizesOf } from '#contract/play/games/lottery/prizes.ts'
 export const handle = page('verify')
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [shown, { language }] = await Promise.all([drawProofOf(args), preferencesOf(args)])
+  const [drawProof, { language }] = await Promise.all([drawProofOf(args), preferencesOf(args)])
   const t = args.context.texts(language).t
-  const name = `${shown.game} ${shown.draw.numero}`
-  const repeated = repeatedDraw(shown)
+  const name = `${drawProof.game} ${drawProof.draw.numero}`
+  const repeated = repeatedDraw(drawProof)
   return {
-    ...shown,
+    ...drawProof,
     repeated,
-    promise: promiseOf(shown),
-    values: drawValues(shown, repeated),
+    promise: promiseOf(drawProof),
+    values: drawValues(drawProof, repeated),
     title: titled(args, language, t('fairness:ofDraw.title', { draw: name })),
     description: t('fairness:ofDraw.description'),
   }

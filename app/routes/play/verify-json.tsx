@@ -20,9 +20,9 @@ export const handle = page('verify')
  * bet's owner is given, which nobody keeps (`no-store`, as all that is for who is signed in).
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const found = await proofOf(args, args.params.betId ?? '')
-  const said = found.proof ? ofProof(found.proof) : ofUnproven(found.unproven)
-  args.context.instead = Response.json(found.salt ? { ...said, salt: found.salt } : said)
+  const proof = await proofOf(args, args.params.betId ?? '')
+  const said = proof.proof ? ofProof(proof.proof) : ofUnproven(proof.unproven)
+  args.context.instead = Response.json(proof.salt ? { ...said, salt: proof.salt } : said)
   return null
 }
 

@@ -33,21 +33,21 @@ export const links = stylesheets(tableStyles)
 export const handle = page('verify')
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [found, { language }] = await Promise.all([
+  const [betProof, { language }] = await Promise.all([
     proofOf(args, args.params.betId ?? ''),
     preferencesOf(args),
   ])
   const t = args.context.texts(language).t
-  const { betId } = found.proof ?? found.unproven
+  const { betId } = betProof.proof ?? betProof.unproven
   const head = {
     title: titled(args, language, t('fairness:title', { id: betId })),
     description: t('fairness:description'),
   }
-  const { salt } = found
-  if (!found.proof) return { proof: null, unproven: found.unproven, salt, ...head }
-  const { proof } = found
+  const { salt } = betProof
+  if (!betProof.proof) return { proof: null, unproven: betProof.unproven, salt, ...head }
+  const { proof } = betProof
   // Only the round's player may reveal its seed; nobody else learns whose it is.
-  const mayReveal = proof.serverSeed === null && found.own
+  const mayReveal = proof.serverSeed === null && betProof.own
   return {
     proof,
     mayReveal,

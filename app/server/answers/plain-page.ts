@@ -69,7 +69,7 @@ export const plainHeaders = ({ retryAfterSeconds }: Pick<PlainFailure, 'retryAft
 /** The language of a request that no page answers. */
 export const plainLanguage = ({ headers, url }: Request): Language =>
   preferredLanguage({
-    asked: new URL(url).searchParams.get('lang'),
+    fromQuery: new URL(url).searchParams.get('lang'),
     cookie: headers.get('cookie'),
     accepted: headers.get('accept-language'),
   })

@@ -37,11 +37,11 @@ const PACKED = ['.br', '.gz']
  */
 export function staticFiles(root: string): (request: Request, pathname: string) => HttpAnswer | undefined {
   const files = new Map<string, StaticFile>()
-  for (const found of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    const file = path.join(found.parentPath, found.name)
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
     const url = `/${path.relative(root, file).split(path.sep).join('/')}`
     const extension = path.extname(file)
-    if (!found.isFile() || url.includes('/.') || PACKED.includes(extension)) continue
+    if (!entry.isFile() || url.includes('/.') || PACKED.includes(extension)) continue
     const type = types[extension]
     if (!type) throw new Error(`The type of the static file ${url} is not known: name it in static-files.ts.`)
     const body = read(file)

@@ -98,8 +98,8 @@ class Splitter {
 
   *#content(): Generator<PartEvent, boolean> {
     const end = this.#rest.indexOf(this.#delimiter)
-    const known = end < 0 ? Math.max(0, this.#rest.length - this.#delimiter.length + 1) : end
-    if (known > 0) yield { kind: 'data', bytes: this.#take(known) }
+    const length = end < 0 ? Math.max(0, this.#rest.length - this.#delimiter.length + 1) : end
+    if (length > 0) yield { kind: 'data', bytes: this.#take(length) }
     if (end < 0) return false
     this.#take(this.#delimiter.length)
     yield { kind: 'end' }

@@ -187,7 +187,7 @@ export const namesOneHost = ({ rawHeaders, headers }: IncomingMessage): boolean 
 
 const languageOf = ({ url, headers }: IncomingMessage): Language =>
   preferredLanguage({
-    asked: /[?&]lang=([A-Za-z-]+)/.exec(url ?? '')?.[1],
+    fromQuery: /[?&]lang=([A-Za-z-]+)/.exec(url ?? '')?.[1],
     cookie: headers.cookie,
     accepted: headers['accept-language'],
   })
@@ -196,7 +196,7 @@ const languageOf = ({ url, headers }: IncomingMessage): Language =>
 function languageOfHead(head: Buffer | undefined): Language {
   const text = head?.toString('latin1') ?? ''
   return preferredLanguage({
-    asked: /^\S+ \S*?[?&]lang=([A-Za-z-]+)/.exec(text)?.[1],
+    fromQuery: /^\S+ \S*?[?&]lang=([A-Za-z-]+)/.exec(text)?.[1],
     cookie: /^cookie:[ \t]*(.*)$/im.exec(text)?.[1],
     accepted: /^accept-language:[ \t]*(.*)$/im.exec(text)?.[1],
   })

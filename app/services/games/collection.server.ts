@@ -12,12 +12,12 @@ import type { RouteArgs } from '../session.server.ts'
 export async function collectionOf(args: RouteArgs, vendor: string): Promise<Collection | null> {
   if (vendor === '' || vendor.length > MAX_NAME_LENGTH) return null
   const { language } = await preferencesOf(args)
-  const asked = { vendorCode: vendor, language: productLanguage(language) }
-  const [found, list] = await Promise.all([
-    callPublic(args.context, language, gameList, { ...asked, list: 'collection', pageSize: 1 }),
-    callPublic(args.context, language, gameList, { ...asked, pageSize: COLLECTION_ROWS }),
+  const query = { vendorCode: vendor, language: productLanguage(language) }
+  const [first, list] = await Promise.all([
+    callPublic(args.context, language, gameList, { ...query, list: 'collection', pageSize: 1 }),
+    callPublic(args.context, language, gameList, { ...query, pageSize: COLLECTION_ROWS }),
   ])
-  const [collection] = found.ok ? found.value.games : []
+  const [collection] = first.ok ? first.value.games : []
   if (!collection || collection.isGame !== COLLECTION || !list.ok) return null
   const { games, totalGames } = list.value
   return {

@@ -19,10 +19,10 @@ export async function gamesToPlay(
 ): Promise<Game[]> {
   const { language } = await preferencesOf(args)
   const { send } = callsOf(args)
-  const asked = { language: productLanguage(language) }
+  const query = { language: productLanguage(language) }
   const [played, hot] = await Promise.all([
-    within(PART_BUDGET_MS, send(recentGames, { ...asked, pageSize: 2 * TILES })),
-    within(PART_BUDGET_MS, send(hotGames, { ...asked, limit: 4 * TILES })),
+    within(PART_BUDGET_MS, send(recentGames, { ...query, pageSize: 2 * TILES })),
+    within(PART_BUDGET_MS, send(hotGames, { ...query, limit: 4 * TILES })),
   ])
   const games = new Map<string, Game>()
   for (const game of [...(played?.games ?? []), ...(hot?.list ?? [])]) {

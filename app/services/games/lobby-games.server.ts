@@ -45,7 +45,7 @@ export async function lobbyGames(
 ): Promise<Answer<LobbyPage>> {
   if (input.list === 'hot') return hotPage(args, signedIn, input)
   const { language } = await preferencesOf(args)
-  const asked = {
+  const query = {
     ...filterOf(input),
     language: productLanguage(language),
     pageNo: input.page,
@@ -54,12 +54,12 @@ export async function lobbyGames(
   const { send } = callsOf(args)
   const answer =
     input.list === 'fav'
-      ? await send(favouriteGames, asked)
+      ? await send(favouriteGames, query)
       : input.list === 'recent'
-        ? await send(recentGames, asked)
+        ? await send(recentGames, query)
         : signedIn && !input.shared
-          ? await send(gameList, asked)
-          : await callPublic(args.context, language, gameList, asked)
+          ? await send(gameList, query)
+          : await callPublic(args.context, language, gameList, query)
   if (!answer.ok) return answer
   const { games, pageNo, totalPages, totalGames, offeredGames } = answer.value
   const saved: Answer<boolean[]> =
@@ -102,10 +102,10 @@ async function savedAmong(args: RouteArgs, games: readonly Game[]): Promise<Answ
 /** The hot list comes in one piece and is paged here. Another platform may return all game types. */
 async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyInput): Promise<Answer<LobbyPage>> {
   const { language } = await preferencesOf(args)
-  const asked = { ...filterOf(input), language: productLanguage(language) }
+  const query = { ...filterOf(input), language: productLanguage(language) }
   const { send } = callsOf(args)
-  const hot = { ...asked, limit: HOT_GAMES_ROWS }
-  const popular = { ...asked, count: HOT_GAMES_ROWS, prizeMode: 'Elott' as const }
+  const hot = { ...query, limit: HOT_GAMES_ROWS }
+  const popular = { ...query, count: HOT_GAMES_ROWS, prizeMode: 'Elott' as const }
   const answer =
     input.type === 'ELOTT'
       ? signedIn
@@ -118,14 +118,14 @@ async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyInput): P
   const games = answer.value.list.filter(({ gameType }) => gameType === input.type).slice(0, HOT_GAMES_ROWS)
   const pages = Math.max(1, Math.ceil(games.length / LOBBY_ROWS))
   const page = Math.min(input.page, pages)
-  const shown = games.slice((page - 1) * LOBBY_ROWS, page * LOBBY_ROWS)
+  const rows = games.slice((page - 1) * LOBBY_ROWS, page * LOBBY_ROWS)
   const announced = games.filter((game) => game.announced).length
   const offered = games.length - announced
   return {
     ok: true,
     value: {
-      games: shown,
-      saved: shown.map(({ isFavourite }) => isFavourite),
+      games: rows,
+      saved: rows.map(({ isFavourite }) => isFavourite),
       version: undefined,
       page,
       pages,
@@ -150,7 +150,7 @@ export async function isFavourite(
   { vendor, nodeId, gameType }: { vendor: string; nodeId: string; gameType: GameType },
 ): Promise<boolean> {
   const { language } = await preferencesOf(args)
-  const asked = {
+  const query = {
     gameType,
     vendorCode: vendor,
     nodeId,
@@ -158,7 +158,7 @@ export async function isFavourite(
     pageSize: MAX_GAMES_ROWS,
   }
   for (let pageNo = 1; pageNo <= MAX_FAVOURITE_PAGES; pageNo++) {
-    const { games, totalPages } = await callsOf(args).get(favouriteGames, { ...asked, pageNo })
+    const { games, totalPages } = await callsOf(args).get(favouriteGames, { ...query, pageNo })
     if (games.some((game) => game.vendorCode === vendor && game.nodeId === nodeId)) return true
     if (pageNo >= totalPages) return false
   }

@@ -52,14 +52,14 @@ export async function lotteryMenuOf(args: RouteArgs, path: MenuPath) {
   const lists = menuLists.filter((one) => (one === 'hot' ? GAMELOHOT3 : one === 'recent' ? GAMELOREC3 : true))
   const vendor = menuVendorIn(url.searchParams)
   const prizeMode = prizeModeOf(path, vendor, frame.lanes.list)
-  const asked = { prizeMode, language }
+  const input = { prizeMode, language }
   const list = chosen(url.searchParams, 'list', lists)
   if (!member && (list === 'fav' || list === 'recent'))
     throw redirect(withQuery(paths.login, { redirectTo: `${path}${url.search}` }))
   const calls = callsOf(args)
   const [menu, recent, hot] = await Promise.all([
-    member ? calls.send(lotteryMenu, asked) : callPublic(args.context, language, lotteryMenu, asked),
-    member && list === 'recent' ? calls.send(recentLotteries, asked) : null,
+    member ? calls.send(lotteryMenu, input) : callPublic(args.context, language, lotteryMenu, input),
+    member && list === 'recent' ? calls.send(recentLotteries, input) : null,
     list === 'hot' ? hotLotteries(args, prizeMode, member !== null) : null,
   ])
   const menus = answered(menu, { list: [] }).list
@@ -120,9 +120,9 @@ function listedGames(
 /** The popular lotteries (product.md section 7, "popular (20)"). */
 async function hotLotteries(args: RouteArgs, prizeMode: PrizeMode, signedIn: boolean): Promise<Game[]> {
   const { language } = await preferencesOf(args)
-  const asked = { language: productLanguage(language), count: HOT_GAMES_ROWS, prizeMode }
+  const query = { language: productLanguage(language), count: HOT_GAMES_ROWS, prizeMode }
   const answer = signedIn
-    ? await callsOf(args).send(popularGames, asked)
-    : await callPublic(args.context, language, popularGames, asked)
+    ? await callsOf(args).send(popularGames, query)
+    : await callPublic(args.context, language, popularGames, query)
   return answered(answer, { list: [] }).list
 }

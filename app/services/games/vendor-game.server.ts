@@ -53,7 +53,7 @@ export async function launchOn(args: RouteArgs, game: Game, stake: { min: string
       nodeId: game.nodeId,
       lobbyUrl: `${context.origin}${lobbyOf(game)}`,
     }),
-    trial ? [] : calls.get(playLimits, {}).then((found) => found.limits),
+    trial ? [] : calls.get(playLimits, {}).then((answer) => answer.limits),
   ])
   if (!launched.ok) {
     if (EXPLAINED.includes(launched.code)) return { refused: launched.code }

@@ -33,9 +33,12 @@ interface CheckRequirement {
  */
 export async function humanCheckOf(
   args: RouteArgs,
-  asked: { required: true; code: boolean },
+  requirement: { required: true; code: boolean },
 ): Promise<HumanCheckFields>
-export async function humanCheckOf(args: RouteArgs, asked: CheckRequirement): Promise<HumanCheckFields | null>
+export async function humanCheckOf(
+  args: RouteArgs,
+  requirement: CheckRequirement,
+): Promise<HumanCheckFields | null>
 export async function humanCheckOf(args: RouteArgs, { required, code = false }: CheckRequirement) {
   const { humanCheckDue = false } = args.context
   const due = required || humanCheckDue
@@ -77,8 +80,8 @@ function postedCheck({ context }: RouteArgs): Pick<HumanCheck, 'captchaId' | 'sl
 /** The countries whose numbers are accepted, as the platform tells this visitor. Asked once per request. */
 export function offeredCountries(args: RouteArgs): Promise<ValueOf<typeof countries>> {
   const { once } = args.context
-  const known = once.get('countries') as Promise<ValueOf<typeof countries>> | undefined
-  if (known) return known
+  const cached = once.get('countries') as Promise<ValueOf<typeof countries>> | undefined
+  if (cached) return cached
   const asking = callsOf(args).get(countries, {})
   once.set('countries', asking)
   return asking

@@ -34,11 +34,11 @@ export function keepAccount(
   const before = readKnownBrowser(context)
   const others = before.devices.filter((token) => accountOfToken(token) !== accountOfToken(deviceToken))
   const devices = deviceToken === undefined ? before.devices : [deviceToken, ...others]
-  const known: KnownBrowser = {
+  const browser: KnownBrowser = {
     account: account ?? before.account,
     devices: devices.slice(0, MAX_KNOWN_DEVICES),
   }
-  context.setCookies.push(line(context, context.seal(COOKIE, JSON.stringify(known)), KNOWN_BROWSER_SECONDS))
+  context.setCookies.push(line(context, context.seal(COOKIE, JSON.stringify(browser)), KNOWN_BROWSER_SECONDS))
 }
 
 /** The account part of a device token: a new token replaces that of the same account (`LoginResult.deviceToken`). */

@@ -102,10 +102,10 @@ function authenticator(args: RouteArgs, { human, ...input }: Input): Authenticat
         ...input,
       }),
   }
-  const known = new Authenticator<Answer<LoginStep>>()
+  const byAnswer = new Authenticator<Answer<LoginStep>>()
   for (const [name, way] of Object.entries(ways))
-    known.use(new FormStrategy<Answer<LoginStep>>(({ form }) => way(form)), name)
-  return known
+    byAnswer.use(new FormStrategy<Answer<LoginStep>>(({ form }) => way(form)), name)
+  return byAnswer
 }
 
 const textOf = (form: FormData, name: string) => {

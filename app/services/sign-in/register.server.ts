@@ -164,10 +164,10 @@ export async function registerMember(
 ): Promise<Answer<LoginResult>> {
   const { method, fields, flags, homeDiallingCode, stranger } = registration
   const calls = callsOf(args)
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     registrationFields.map((name) => [name, fields[name].enabled ? input[name] : undefined]),
   ) as Partial<Record<RegistrationField, string>>
-  const { username = '', mobileNum, verificationCode, confirmPassword: _judged, ...rest } = given
+  const { username = '', mobileNum, verificationCode, confirmPassword: _judged, ...rest } = values
   const mobile = mobileNum
     ? { mobileNum, countryDialingCode: input.countryDialingCode || homeDiallingCode }
     : undefined

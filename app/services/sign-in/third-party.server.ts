@@ -83,13 +83,13 @@ export function loginByReturn(
   { token, site }: Extract<Visit, { purpose: 'login' }>,
 ): Promise<Returned> {
   const { origin } = args.context
-  const known = new Authenticator<Returned>()
-  known.use(
+  const authenticator = new Authenticator<Returned>()
+  authenticator.use(
     new ReturnStrategy<Returned>(({ query }) =>
       callsOf(args).send(finishProviderLogin, { token, site, origin, query }),
     ),
   )
-  return known.authenticate('third-party', args.request)
+  return authenticator.authenticate('third-party', args.request)
 }
 
 const line = (context: AppLoadContext, value: string, maxAgeSeconds: number) =>

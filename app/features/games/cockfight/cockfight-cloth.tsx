@@ -18,7 +18,7 @@ export function CockfightCloth(table: Table<CockfightOutcome>) {
   const { t } = useTranslation(['game-cockfight', 'game-spots'])
   const words = useChipWords()
   const lying = new Map(slipOn(table).staked.map(({ spot, stake }) => [spot, stake]))
-  const placed = placedOn(table)
+  const stakes = placedOn(table)
   const pools = poolsAt(table)
   const laidOn = useLaid(table.round)
   const winner = table.round?.outcome?.game === 'cockfight' ? table.round.outcome.winner : undefined
@@ -27,7 +27,7 @@ export function CockfightCloth(table: Table<CockfightOutcome>) {
     <div role="group" aria-label={t('game-spots:cloth')} className="cloth cloth-cock" data-arrows="">
       {(['meron', 'draw', 'wala'] as const).map((spot) => {
         const stake = lying.get(spot)
-        const own = placed.get(spot)
+        const own = stakes.get(spot)
         const { marks, seen } = laidOn(spot)
         return (
           <button

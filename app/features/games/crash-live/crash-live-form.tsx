@@ -62,8 +62,8 @@ type Chosen = Pick<BoatTable, 'chosen' | 'aboard' | 'last' | 'stake'>
 
 /** The target that is chosen, or was the last time. */
 export function targetOn({ chosen, aboard, last }: Chosen): string {
-  const placed = aboard.at(-1)?.standing as CrashLiveStanding | undefined
-  return chosenTarget(chosen.get('target') ?? (placed ?? last?.outcome)?.target ?? '')
+  const newest = aboard.at(-1)?.standing as CrashLiveStanding | undefined
+  return chosenTarget(chosen.get('target') ?? (newest ?? last?.outcome)?.target ?? '')
 }
 
 /** The stake that is chosen, or was the last time. */

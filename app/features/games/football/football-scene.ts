@@ -37,10 +37,10 @@ function scorer({ minute, minutes }: NonNullable<MatchProgress>): keyof typeof g
   return minute - last > IN_GOAL_MINUTES ? undefined : home > away ? 'home' : 'away'
 }
 
-function ballAt(told: MatchProgress, match: string): Place {
-  if (!told) return MIDDLE
-  const scored = scorer(told)
-  return scored ? goals[scored] : strayed(MIDDLE, { match, minute: told.minute, of: 0 }, [92, 48])
+function ballAt(progress: MatchProgress, match: string): Place {
+  if (!progress) return MIDDLE
+  const scored = scorer(progress)
+  return scored ? goals[scored] : strayed(MIDDLE, { match, minute: progress.minute, of: 0 }, [92, 48])
 }
 
 const pitch = (moves: string) =>
@@ -52,13 +52,13 @@ const pitch = (moves: string) =>
 export const footballScene: SportScene = {
   viewBox: '0 32 360 188',
   ground: pitch,
-  moves: (told, match) =>
+  moves: (progress, match) =>
     [...reds, ...blues]
       .map((place, at) =>
         mover(
-          told ? strayed(place, { match, minute: told.minute, of: at + 1 }, [16, 10]) : place,
+          progress ? strayed(place, { match, minute: progress.minute, of: at + 1 }, [16, 10]) : place,
           player(at < reds.length ? RED : BLUE),
         ),
       )
-      .join('') + mover(ballAt(told, match), ball),
+      .join('') + mover(ballAt(progress, match), ball),
 }

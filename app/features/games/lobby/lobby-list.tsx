@@ -130,10 +130,10 @@ function ListOfGames({
   const pager = (totalPages: number) => (
     <RecordsPager page={query.page} totalPages={totalPages} href={(page) => link({ page })} />
   )
-  const grid = (shown: typeof tiles, wide: boolean) => {
+  const grid = (some: typeof tiles, wide: boolean) => {
     return (
       <TileGrid records="games" label={t(`games:lobby.list.${query.list}`)} wide={wide}>
-        {shown.map(({ game, star }, index) => (
+        {some.map(({ game, star }, index) => (
           <WallTile
             key={`${game.vendorCode}/${game.nodeId}`}
             game={game}

@@ -36,9 +36,9 @@ export function readLobbyQuery(
   query: URLSearchParams,
   { vendors, lists, classes, minBets }: LobbyOffer,
 ): LobbyQuery {
-  const asked = query.get('vendor')?.toLowerCase()
+  const code = query.get('vendor')?.toLowerCase()
   return {
-    vendor: vendors.find((vendor) => vendor.toLowerCase() === asked),
+    vendor: vendors.find((vendor) => vendor.toLowerCase() === code),
     list: chosen(query, 'list', lists) ?? 'all',
     q: words(query, 'q'),
     classify: chosen(query, 'classify', classes),

@@ -27,8 +27,8 @@ export const promiseOf = ({ draw }: DrawProof): 'ok' | 'bad' | null =>
   draw.serverSeed === null ? null : sha256(draw.serverSeed) === draw.commit ? 'ok' : 'bad'
 
 /** The exact texts of a draw's proof by their names (site.md section 4); before it has been told, its promise. */
-export function drawValues(shown: DrawProof, repeated: RepeatedDraw): Record<string, string | null> {
-  const { draw, proof } = shown
+export function drawValues(drawProof: DrawProof, repeated: RepeatedDraw): Record<string, string | null> {
+  const { draw, proof } = drawProof
   const promise = { commit: draw.commit, 'server-seed': draw.serverSeed, 'bets-root': draw.betsRoot }
   if (!proof || !repeated) return { ...promise, nonce: '0' }
   const { cursor, digest, number } = repeated.last

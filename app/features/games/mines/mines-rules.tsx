@@ -25,7 +25,7 @@ interface Bet {
 }
 
 /** Every number of mines with as many cells as a row can say: the first, and those at which the multiplier has grown. */
-const shown: readonly Bet[] = Array.from({ length: MOST_MINES }, (_, at) => at + 1).flatMap((mines) => {
+const examples: readonly Bet[] = Array.from({ length: MOST_MINES }, (_, at) => at + 1).flatMap((mines) => {
   const most = CELLS - mines
   return [...new Set([1, 2, 3, 5, 8, most])]
     .filter((opened) => opened <= most)
@@ -43,7 +43,7 @@ export function MinesOddsTable() {
   return (
     <OddsTable
       title={t('odds')}
-      rows={shown}
+      rows={examples}
       id={({ mines, opened }) => `${mines}-${opened}`}
       columns={({ multiplier, returned }) => [
         {

@@ -4,7 +4,7 @@ import { chancePercent, pointText, returnPercent } from '#contract/play/odds/ris
 import { OddsTable } from '../table/odds-table.tsx'
 
 /** Targets over the whole curve, in hundredths. */
-const shown = [101, 110, 120, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000] as const
+const targets = [101, 110, 120, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000] as const
 
 /** What targets are worth: the curve of the return. The words are those of the game. */
 export function TargetOdds({
@@ -21,7 +21,7 @@ export function TargetOdds({
   return (
     <OddsTable
       title={title}
-      rows={shown}
+      rows={targets}
       id={String}
       columns={({ returned }) => [
         {

@@ -78,11 +78,11 @@ function Payout({ proof }: { proof: RouletteProof }) {
       proof={proof}
       spots={outcome.spots}
       line={({ spot, stake, payout }) => {
-        const known = spots.get(spot)
-        return t(known?.numbers.includes(outcome.number) ? 'proof.wins' : 'proof.loses', {
+        const ofSpot = spots.get(spot)
+        return t(ofSpot?.numbers.includes(outcome.number) ? 'proof.wins' : 'proof.loses', {
           spot: name(spot),
           stake,
-          multiplier: known ? spotMultipliers[known.kind] : 0,
+          multiplier: ofSpot ? spotMultipliers[ofSpot.kind] : 0,
           payout,
         })
       }}

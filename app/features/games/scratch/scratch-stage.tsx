@@ -14,9 +14,9 @@ type ScratchTable = Table<ScratchOutcome, ScratchStanding>
 export function openFaces({ scratched }: ScratchStanding): FieldFace[] {
   const newest = scratched.at(-1)
   return untouched.map((face, cell) => {
-    const found = scratched.find((field) => field.cell === cell)
-    if (!found) return face
-    return { figure: found.figure, ...(found === newest ? { turn: 0 } : {}) }
+    const onCell = scratched.find((field) => field.cell === cell)
+    if (!onCell) return face
+    return { figure: onCell.figure, ...(onCell === newest ? { turn: 0 } : {}) }
   })
 }
 

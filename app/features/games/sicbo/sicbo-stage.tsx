@@ -71,8 +71,8 @@ export function SicboScene(table: Table<SicboOutcome>) {
   const label = dice
     ? t('domeShows', { dice: list(dice), total: totalOf(dice), side: side(dice) })
     : t(seen ? 'throwing' : 'domeAtRest')
-  const shown = dice ?? (seen ? TURNING : undefined)
-  return <Scene label={label} viewBox="0 0 360 220" markup={domeScene(shown, seen?.dice === null)} />
+  const faces = dice ?? (seen ? TURNING : undefined)
+  return <Scene label={label} viewBox="0 0 360 220" markup={domeScene(faces, seen?.dice === null)} />
 }
 
 /** What the stage says of the round: that it is thrown, what has come. */

@@ -38,8 +38,8 @@ const centreOf = ({ left, pitch }: Cabinet, [reel, row]: Cell): [x: number, y: n
 /** One reel: its three places, and below them those that ran past. */
 function reelOf(cabinet: Cabinet, { strips, stops, stand }: Spun, reel: number): string {
   const strip = strips[reel] ?? ''
-  const shown = ROWS + (stops ? RUN : 0)
-  const cells = Array.from({ length: shown }, (_, row) => {
+  const count = ROWS + (stops ? RUN : 0)
+  const cells = Array.from({ length: count }, (_, row) => {
     const [x, y] = centreOf(cabinet, [reel, row])
     return symbolAt(strip[((stops?.[reel] ?? 0) + row) % strip.length] ?? '', x, y, 40)
   })

@@ -15,9 +15,9 @@ export interface Place<Of> {
 
 /** The bead plate: every round from top to bottom, column after column. `columns` are the last that fit. */
 export function beadPlate<Round>(rounds: readonly Round[], columns: number): Place<Round>[] {
-  const shown = ROAD_ROWS * columns
+  const capacity = ROAD_ROWS * columns
   // Whole columns go, so that a round stays in its row.
-  const gone = Math.max(0, Math.ceil((rounds.length - shown) / ROAD_ROWS)) * ROAD_ROWS
+  const gone = Math.max(0, Math.ceil((rounds.length - capacity) / ROAD_ROWS)) * ROAD_ROWS
   return rounds.slice(gone).map((of, at) => ({ column: Math.floor(at / ROAD_ROWS), row: at % ROAD_ROWS, of }))
 }
 

@@ -11,12 +11,12 @@ const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) =
 /** Whether each spot pays by the rules, and stake and payout of the bet are the sums over them. */
 export function spotsArePaid<Spot>(
   { stake, payout, outcome }: Pick<Proof, 'stake' | 'payout'> & { outcome: { spots: readonly PaidSpot[] } },
-  known: ReadonlyMap<string, Spot>,
+  spots: ReadonlyMap<string, Spot>,
   paidOn: (spot: Spot, stake: Minor) => Minor,
 ): boolean {
   return (
     outcome.spots.every((staked) => {
-      const spot = known.get(staked.spot)
+      const spot = spots.get(staked.spot)
       return spot !== undefined && minorOf(staked.payout) === paidOn(spot, minorOf(staked.stake))
     }) &&
     sum(outcome.spots.map((spot) => minorOf(spot.stake))) === minorOf(stake) &&

@@ -61,7 +61,7 @@ export function Staking({
         {slip.staked.map((staked, at) => {
           const id = at === 0 ? 'stake' : `stake-${at}`
           const named = name(staked.spot) || NO_SPOT
-          const shown = error && (faulty[at] || !faulty.includes(true)) ? error : undefined
+          const ownError = error && (faulty[at] || !faulty.includes(true)) ? error : undefined
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a spot may have been entered twice
             <li key={at}>
@@ -70,7 +70,7 @@ export function Staking({
                 {named} <span className="digits text-ink-2">{odds(staked.spot)}</span>
               </label>
               <AmountBox
-                {...controlProps({ name: 'stake', id, error: shown })}
+                {...controlProps({ name: 'stake', id, error: ownError })}
                 defaultValue={replied ? staked.stake : written(withoutZeros(staked.stake))}
                 data-min={stake.min}
                 data-max={stake.max}

@@ -33,7 +33,7 @@ export function BetControls({
   const atMost = prospect.atMost === true
   const looks = useProspectLooks(atMost)
   const figure = (name: keyof typeof looks) => text(prospect[name], looks[name])
-  const given = {
+  const bar = {
     ...rest,
     atMost,
     staked: !atMost || prospect.stake !== null,
@@ -44,12 +44,12 @@ export function BetControls({
     sendsValue: sends?.value,
   }
   const slots: ControlsSlots = {}
-  if (given.trio) Object.assign(slots, { chance: figure('chance'), multiplier: figure('multiplier') })
-  if (given.trio || (given.places && given.pays)) slots.payout = figure('payout')
-  if (given.places) slots.above = above
-  if (given.places && given.staked) slots.stake = figure('stake')
+  if (bar.trio) Object.assign(slots, { chance: figure('chance'), multiplier: figure('multiplier') })
+  if (bar.trio || (bar.places && bar.pays)) slots.payout = figure('payout')
+  if (bar.places) slots.above = above
+  if (bar.places && bar.staked) slots.stake = figure('stake')
   if (shut?.placed) slots.placed = <Money amount={shut.placed} />
-  return <Kept name="bet-controls" of={Controls} given={given} slots={slots} />
+  return <Kept name="bet-controls" of={Controls} given={bar} slots={slots} />
 }
 
 /** Those that are shown. */

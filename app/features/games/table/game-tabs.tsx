@@ -51,10 +51,10 @@ export function GameTabs({
   const rotating = useReply(rotateForm.id) !== undefined
   const current = rotating ? 'fair' : (chosen(query, TAB, tabs) ?? 'rounds')
   const href = (tab: Tab) => {
-    const asked = new URLSearchParams(query)
-    if (tab === 'rounds') asked.delete(TAB)
-    else asked.set(TAB, tab)
-    return `${table.path}${asked.size > 0 ? `?${asked}` : ''}#tabs`
+    const search = new URLSearchParams(query)
+    if (tab === 'rounds') search.delete(TAB)
+    else search.set(TAB, tab)
+    return `${table.path}${search.size > 0 ? `?${search}` : ''}#tabs`
   }
   const { round, last } = table
   const newest = last ?? table.rounds[0]

@@ -43,11 +43,13 @@ export function OwnRound({
   const { last } = table
   const named: OwnBet | null =
     last ?? (unsettled && { bet: unsettled, outcome: null, round: unsettled.round, whole: unsettled.whole })
-  const told = toldBet(table, at, named)
+  const round = toldBet(table, at, named)
   return (
     <>
-      {named && named.bet.id !== told?.bet.id ? <div className="sr-only" {...marksOf(parts, named)} /> : null}
-      {told ? <ToldRound parts={parts} own={told} at={at} /> : null}
+      {named && named.bet.id !== round?.bet.id ? (
+        <div className="sr-only" {...marksOf(parts, named)} />
+      ) : null}
+      {round ? <ToldRound parts={parts} own={round} at={at} /> : null}
     </>
   )
 }

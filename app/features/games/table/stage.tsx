@@ -140,17 +140,17 @@ export function StageChips({
     payout: last.bet.payout,
     outcome: last.outcome,
   }
-  const shown = own ? [own, ...results.filter(({ betId }) => betId !== own.betId)] : results
-  if (shown.length === 0) return null
+  const listed = own ? [own, ...results.filter(({ betId }) => betId !== own.betId)] : results
+  if (listed.length === 0) return null
   return (
     <ol
       // With another round at its head the list is another one, drawn from its head: no chip slides along.
-      id={`results-${shown[0]?.betId}`}
+      id={`results-${listed[0]?.betId}`}
       className="stage-chips no-scrollbar"
       data-records="results"
       aria-label={t('table.results')}
     >
-      {shown.map((round) => {
+      {listed.map((round) => {
         const won = netOf(round) > 0n
         return (
           <li key={round.betId} data-id={round.betId} data-status={won ? 'won' : undefined}>

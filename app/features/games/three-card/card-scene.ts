@@ -95,8 +95,8 @@ function seatFigure({ at, own, turn, won, folded, cards, dealer, named }: SeatFi
   const [x, y] = at
   const place = cardsAt(at, own)
   const scale = place.width / 40
-  const shown = cards === undefined ? [] : (cards ?? [-1, -1, -1])
-  const laid = shown.map((card, n) => {
+  const faces = cards === undefined ? [] : (cards ?? [-1, -1, -1])
+  const laid = faces.map((card, n) => {
     const tilt = (n - 1) * (own ? 5 : 7)
     const dx = n * place.width * (own ? 1.15 : 1.1)
     return `<g transform="translate(${place.x + dx} ${place.y + Math.abs(n - 1) * 2})rotate(${tilt} ${place.width / 2} ${place.width})scale(${scale})">${card < 0 ? '<use href="#sg-back" width="40" height="56"/>' : front(card)}</g>`

@@ -77,9 +77,9 @@ export function HandLine({ view, hand, path }: { view: RoomView; hand: CardHand 
 }
 
 /** The players at the table in words, as the picture shows them. */
-export function SeatList({ view, shown }: { view: RoomView; shown: CardHand | null }) {
+export function SeatList({ view, shown: hand }: { view: RoomView; shown: CardHand | null }) {
   const { t } = useTranslation('game-three-card')
-  const seats = useSeats(view, shown).toSorted((a, b) => a.seat - b.seat)
+  const seats = useSeats(view, hand).toSorted((a, b) => a.seat - b.seat)
   return (
     <ol className="room-seats" data-records="seats" aria-label={t('seats')}>
       {seats
@@ -89,7 +89,7 @@ export function SeatList({ view, shown }: { view: RoomView; shown: CardHand | nu
             key={seat}
             data-id={seat}
             data-status={
-              player?.folded ? 'folded' : shown?.turn === seat ? 'turn' : player ? 'playing' : 'waiting'
+              player?.folded ? 'folded' : hand?.turn === seat ? 'turn' : player ? 'playing' : 'waiting'
             }
             data-house={house ? '' : undefined}
             data-cards={player?.cards?.join(',')}
@@ -111,7 +111,7 @@ export function SeatList({ view, shown }: { view: RoomView; shown: CardHand | nu
             <span data-field="did">
               {player?.did
                 ? t(`did.${player.did}`)
-                : !player && !house && name !== t('free') && shown?.phase !== 'antes' && shown
+                : !player && !house && name !== t('free') && hand?.phase !== 'antes' && hand
                   ? t('joins')
                   : ''}
             </span>

@@ -26,13 +26,13 @@ interface SeatView {
 }
 
 /** The player of each seat: in the hand, or waiting for the next one. */
-export function useSeats({ room, sitting, hand }: RoomView, shown: CardHand | null): SeatView[] {
+export function useSeats({ room, sitting, hand }: RoomView, cards: CardHand | null): SeatView[] {
   const { t } = useTranslation('game-three-card')
   const botName = useBotName()
-  const own = shown?.seats.find(({ mine }) => mine)?.seat ?? sitting.find(({ mine }) => mine)?.seat ?? 1
-  const over = shown !== null && shown !== hand
+  const own = cards?.seats.find(({ mine }) => mine)?.seat ?? sitting.find(({ mine }) => mine)?.seat ?? 1
+  const over = cards !== null && cards !== hand
   return Array.from({ length: room.seats }, (_, at) => ((own - 1 + at) % room.seats) + 1).map((seat) => {
-    const player = shown?.seats.find((other) => other.seat === seat)
+    const player = cards?.seats.find((other) => other.seat === seat)
     const sitter = over ? undefined : sitting.find((other) => other.seat === seat)
     const house = player?.house ?? (!sitter && !over && (hand?.houseSeats ?? room.houseWaits).includes(seat))
     const mine = player?.mine ?? sitter?.mine ?? false
@@ -56,25 +56,25 @@ export function useTurnText(): (seats: readonly SeatView[], turn: number | null)
 }
 
 /** The table with its seats, cards and pot; over it the result of the reader's own hand. */
-export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | null }) {
+export function RoomStage({ view, shown: cards }: { view: RoomView; shown: CardHand | null }) {
   const { t } = useTranslation(['game-three-card', 'games'])
   const { language, currencySymbol, list } = useFormat()
-  const seats = useSeats(view, shown)
+  const seats = useSeats(view, cards)
   const kind = useKindName()
   const cardName = useCardName()
   const turnText = useTurnText()
   const amount = (money: string) =>
     moneyText(money, htmlLang[language], currencySymbol).replace(/[.,]00(?=\D*$)/, '')
-  const dealt = shown !== null && shown.phase !== 'antes'
-  const own = shown?.seats.find(({ mine }) => mine)
+  const dealt = cards !== null && cards.phase !== 'antes'
+  const own = cards?.seats.find(({ mine }) => mine)
   const sitting = view.sitting.length + view.room.houseWaits.length
   const label =
-    shown && shown.seats.length > 0
+    cards && cards.seats.length > 0
       ? sentences(
-          t('game-three-card:scene', { count: shown.seats.length, pot: amount(shown.pot) }),
+          t('game-three-card:scene', { count: cards.seats.length, pot: amount(cards.pot) }),
           own?.cards ? t('game-three-card:sceneMine', { cards: list(own.cards.map(cardName)) }) : '',
-          turnText(seats, shown.turn),
-          ...shown.seats
+          turnText(seats, cards.turn),
+          ...cards.seats
             .filter(({ payout }) => minorOf(payout ?? '0.00') > 0n)
             .map(({ seat, payout }) =>
               t('game-three-card:sceneWon', { seat, amount: amount(payout ?? '0.00') }),
@@ -92,14 +92,14 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
           seats.findIndex((other) => other.seat === seat),
         ),
         own: mine,
-        turn: shown?.turn === seat,
+        turn: cards?.turn === seat,
         won: minorOf(player?.payout ?? '0.00') > 0n,
         folded: player?.folded ?? false,
         cards: dealt && player ? player.cards : undefined,
-        dealer: shown?.dealer === seat,
+        dealer: cards?.dealer === seat,
         named: true,
       })),
-    (shown?.seats.length ?? 0) > 0,
+    (cards?.seats.length ?? 0) > 0,
   )
   const line = ({ player, name }: SeatView) => {
     if (!player) return ''
@@ -143,13 +143,13 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
               </g>
             )
           })}
-        {shown && shown.seats.length > 0 ? (
+        {cards && cards.seats.length > 0 ? (
           <g textAnchor="middle">
             <text x={WIDTH / 2} y={154} className="pot-name">
               {t('game-three-card:pot')}
             </text>
             <text x={WIDTH / 2} y={176} className="pot">
-              {amount(shown.pot)}
+              {amount(cards.pot)}
             </text>
           </g>
         ) : null}
@@ -159,12 +159,12 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
 }
 
 /** The result of the reader's own hand, or that it is open. */
-export function OwnResult({ view, shown }: { view: RoomView; shown: CardHand | null }) {
+export function OwnResult({ view, shown: hand }: { view: RoomView; shown: CardHand | null }) {
   const { t } = useTranslation(['game-three-card', 'games'])
   const kind = useKindName()
   const money = useMoney()
-  const own = shown?.seats.find(({ mine }) => mine)
-  if (!shown || !own) return null
+  const own = hand?.seats.find(({ mine }) => mine)
+  if (!hand || !own) return null
   const last = view.mine?.lastBet?.betId === own.betId ? view.mine.lastBet : null
   const open = last === null || last.result === 'open'
   const net = minorOf(own.payout ?? '0.00') - minorOf(own.stake)
@@ -179,8 +179,8 @@ export function OwnResult({ view, shown }: { view: RoomView; shown: CardHand | n
       data-stake={own.stake}
       data-payout={open ? undefined : last.payout}
       data-outcome={
-        shown.phase === 'over'
-          ? shown.seats.map(({ seat, cards }) => `${seat}:${cards?.join(',') ?? ''}`).join(' ')
+        hand.phase === 'over'
+          ? hand.seats.map(({ seat, cards }) => `${seat}:${cards?.join(',') ?? ''}`).join(' ')
           : undefined
       }
     >

@@ -36,12 +36,12 @@ const arena = (moves: string) =>
 export const vesportsScene: SportScene = {
   viewBox: '0 16 360 188',
   ground: arena,
-  moves: (told, match) =>
-    towers(told?.score[1] ?? 0, RED, (x) => x) +
-    towers(told?.score[0] ?? 0, BLUE, (x) => 360 - x) +
+  moves: (progress, match) =>
+    towers(progress?.score[1] ?? 0, RED, (x) => x) +
+    towers(progress?.score[0] ?? 0, BLUE, (x) => 360 - x) +
     heroes
       .map((place, at) => {
-        const [x, y] = told ? strayed(place, { match, minute: told.minute, of: at }, [34, 12]) : place
+        const [x, y] = progress ? strayed(place, { match, minute: progress.minute, of: at }, [34, 12]) : place
         return `<circle r="5" transform="translate(${x} ${y})" fill="${at % 2 === 0 ? RED : BLUE}" stroke="#fff"/>`
       })
       .join(''),

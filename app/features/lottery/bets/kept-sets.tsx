@@ -30,13 +30,13 @@ export function KeptSets({
   const plays = [play, ...playsOf(family)].filter(({ size }) => size > 0)
   const takerOf = (numbers: string) => plays.find((one) => readNumbers(one, numbers).ok)?.playType
   const example = plays[0] && exampleOf(plays[0])
-  const shown = kept.map((numbers) => ({ numbers, taker: takerOf(numbers) }))
+  const sets = kept.map((numbers) => ({ numbers, taker: takerOf(numbers) }))
   return (
     <Fold title={t('kept')} count={String(kept.length)} open={posted} id="kept">
       <div className="lot-kept">
         {kept.length > 0 ? (
           <ul data-records="kept">
-            {shown.map(({ numbers, taker }) => (
+            {sets.map(({ numbers, taker }) => (
               <li key={numbers} data-id={numbers}>
                 <a
                   href={taker && paths.lottery({ gameCode, playType: taker, numbers })}

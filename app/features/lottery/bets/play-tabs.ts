@@ -20,9 +20,9 @@ export function tabsOf({ family }: Lottery): (readonly [first: Play, ...more: Pl
 /** The tab of a play; the first for a play that is not offered. */
 export function tabWith(lottery: Lottery, playType: string | undefined) {
   const tabs = tabsOf(lottery)
-  const found = tabs.find((plays) => plays.some((play) => play.playType === playType)) ?? tabs[0]
-  if (!found) throw new Error(`${lottery.code} has no play`)
-  return found
+  const tab = tabs.find((plays) => plays.some((play) => play.playType === playType)) ?? tabs[0]
+  if (!tab) throw new Error(`${lottery.code} has no play`)
+  return tab
 }
 
 /** The numbers of a play that are few enough for a grid: all of one and of two digits, the balls of six of 49. */

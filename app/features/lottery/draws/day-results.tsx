@@ -37,7 +37,7 @@ export function DayResults({
       <Icon name={icon} className="mirrored" />
     </a>
   )
-  const shown = dayTags
+  const regions = dayTags
     .filter((region) => tag === undefined || region === tag)
     .map((region) => ({
       region,
@@ -81,12 +81,12 @@ export function DayResults({
           </a>
         ))}
       </nav>
-      {shown.length === 0 ? (
+      {regions.length === 0 ? (
         <p className="card lot-empty" data-empty="">
           {t(date >= today ? 'lottery-menu:noResults' : 'lottery:noResult')}
         </p>
       ) : null}
-      {shown.map((one) => (
+      {regions.map((one) => (
         <section key={one.region} aria-labelledby={one.region} className="lot-region">
           <h2 id={one.region}>{t(`lottery-menu:tag.${one.region}`)}</h2>
           <div className="lot-day">

@@ -60,7 +60,7 @@ export function DrawStage({
   note?: ReactNode
 }) {
   const { t } = useTranslation(['lottery', 'game-lottery'])
-  const shown = shownOf(lottery, draw, now)
+  const digits = shownOf(lottery, draw, now)
   const { family } = lottery
   const places = family === 'sea-649' ? 6 : (now?.of ?? prizesOf(family)[0]?.digits ?? 0)
   const name = now ? t(`game-lottery:prize.${now.name as 'special'}`) : t('lottery:allDrawn')
@@ -70,7 +70,7 @@ export function DrawStage({
       : name
   return (
     <div className="stage lot-stage" data-stage="" data-family={family}>
-      {family === 'fast' ? <Tubes shown={shown} /> : <Drum shown={shown} />}
+      {family === 'fast' ? <Tubes shown={digits} /> : <Drum shown={digits} />}
       <div className="lot-now">
         <p>
           <b>{words}</b>{' '}
@@ -84,8 +84,8 @@ export function DrawStage({
           <p className="lot-digits">
             {Array.from({ length: places }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: places have no name but their number
-              <b key={at} className={at === shown.length ? 'lot-next' : undefined}>
-                {shown[at] ?? (draw.state === 'drawing' && at === shown.length ? '?' : '')}
+              <b key={at} className={at === digits.length ? 'lot-next' : undefined}>
+                {digits[at] ?? (draw.state === 'drawing' && at === digits.length ? '?' : '')}
               </b>
             ))}
           </p>
@@ -127,7 +127,7 @@ const inDrum = [
   [126, 56],
 ] as const
 
-function Drum({ shown }: { shown: readonly string[] }) {
+function Drum({ shown: digits }: { shown: readonly string[] }) {
   const { t } = useTranslation('game-lottery')
   return (
     <svg viewBox="0 0 360 216" role="img" aria-label={t('stage')}>
@@ -155,7 +155,7 @@ function Drum({ shown }: { shown: readonly string[] }) {
         strokeWidth="4.5"
         strokeLinecap="round"
       />
-      {shown.map((digit, at) => (
+      {digits.map((digit, at) => (
         <Ball
           // biome-ignore lint/suspicious/noArrayIndexKey: places have no name but their number
           key={at}
@@ -164,20 +164,20 @@ function Drum({ shown }: { shown: readonly string[] }) {
           r={10.5}
           at={at}
           text={digit}
-          fresh={at === shown.length - 1}
+          fresh={at === digits.length - 1}
         />
       ))}
     </svg>
   )
 }
 
-function Tubes({ shown }: { shown: readonly string[] }) {
+function Tubes({ shown: digits }: { shown: readonly string[] }) {
   const { t } = useTranslation('game-lottery')
   return (
-    <svg viewBox="0 0 360 190" role="img" aria-label={`${t('stage')} ${shown.join(' ')}`}>
+    <svg viewBox="0 0 360 190" role="img" aria-label={`${t('stage')} ${digits.join(' ')}`}>
       {Array.from({ length: 5 }, (_, at) => {
         const x = 44 + at * 68
-        const digit = shown[at]
+        const digit = digits[at]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: tubes have no name but their place
           <g key={at}>
@@ -194,7 +194,7 @@ function Tubes({ shown }: { shown: readonly string[] }) {
             />
             <path d={`M${x - 30} 160h60v12h-60Z`} fill="#dca943" />
             {digit === undefined ? (
-              <g className={at === shown.length ? 'lot-turns' : undefined}>
+              <g className={at === digits.length ? 'lot-turns' : undefined}>
                 {[0, 1, 2, 3].map((ball) => (
                   <Ball
                     key={ball}
@@ -207,7 +207,7 @@ function Tubes({ shown }: { shown: readonly string[] }) {
                 ))}
               </g>
             ) : (
-              <Ball x={x} y={138} r={20} at={at} text={digit} fresh={at === shown.length - 1} />
+              <Ball x={x} y={138} r={20} at={at} text={digit} fresh={at === digits.length - 1} />
             )}
           </g>
         )

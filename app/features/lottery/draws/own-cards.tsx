@@ -30,8 +30,8 @@ function laidOut(cards: readonly OwnCard[]) {
   const together = [...byPlay]
     .filter(([playType]) => isMany(playType))
     .map(([playType, numbers]) => ({ playType, numbers: numbers.slice(0, MOST_TOGETHER) }))
-  const shown = together.reduce((sum, { numbers }) => sum + numbers.length, apart.length)
-  return { apart, together, unseen: cards.length - shown }
+  const count = together.reduce((sum, { numbers }) => sum + numbers.length, apart.length)
+  return { apart, together, unseen: cards.length - count }
 }
 
 /** How a card says that it waits, has missed, or has hit, in this order: the style sheet shows the one that its state asks for. */

@@ -55,10 +55,10 @@ interface ToldPrizes {
   isOver: boolean
 }
 
-function toldPrizesOf(family: Family, shown: Prizes): ToldPrizes {
+function toldPrizesOf(family: Family, visible: Prizes): ToldPrizes {
   const prizes = prizesOf(family).map(({ count, digits }, at) =>
     Array.from({ length: count }, (_, place) => {
-      const number = shown[at]?.[place] ?? ''
+      const number = visible[at]?.[place] ?? ''
       return number.length === digits ? number : ''
     }),
   )
@@ -69,7 +69,7 @@ function toldPrizesOf(family: Family, shown: Prizes): ToldPrizes {
   )
   return {
     index: indexOfResult(family, prizes),
-    firstOf: (prize) => shown[prizesOf(family).findIndex(({ name }) => name === prize)]?.[0] ?? '',
+    firstOf: (prize) => visible[prizesOf(family).findIndex(({ name }) => name === prize)]?.[0] ?? '',
     isWhole: (prize) => whole.has(prize),
     isOver: whole.size === prizesOf(family).length,
   }
@@ -101,8 +101,8 @@ function standingOf(play: Play, number: string, prizes: ToldPrizes) {
 }
 
 /** One's cards in the order of the lines, and what all lines have won: cut once a line, as it is paid. */
-export function ownDraw(family: Family, lines: readonly OwnLine[], shown: Prizes) {
-  const prizes = toldPrizesOf(family, shown)
+export function ownDraw(family: Family, lines: readonly OwnLine[], visible: Prizes) {
+  const prizes = toldPrizesOf(family, visible)
   const cards = new Map<string, OwnCard & { paid: Minor }>()
   let won = 0n
   for (const { playType, numbers, stake } of lines) {
