@@ -141,9 +141,9 @@ export const standingPages = (Object.keys(officePages) as OfficePage[]).filter((
 
 /** The gate of a route, by its own path: however the address of a page is spelt, it is the route that answers. */
 export function officeGateOf(routePath: string): OfficeGate {
-  const found = officeLines.find(({ path }) => path === routePath)
-  if (!found) throw new Error(`${routePath} is a page of the office without a gate`)
-  return found.gate
+  const line = officeLines.find(({ path }) => path === routePath)
+  if (!line) throw new Error(`${routePath} is a page of the office without a gate`)
+  return line.gate
 }
 
 const isShared = ({ module }: OfficeLine) => officeLines.filter((one) => one.module === module).length > 1

@@ -11,7 +11,7 @@ let events: EventSource | undefined
 /** Something has changed that the page does not show yet. */
 let due = false
 let asking = false
-let told = false
+let isSaid = false
 /** The session is over: nothing is asked any more. */
 let over = false
 
@@ -72,8 +72,8 @@ function listen() {
     events.onerror = () => document.documentElement.classList.remove('live')
     events.onmessage = () => {
       // The first message is no news. A list asks all the same: something may have come since it was made.
-      due = told || first('[data-news]') !== null
-      told = true
+      due = isSaid || first('[data-news]') !== null
+      isSaid = true
       look()
     }
   }

@@ -6,14 +6,14 @@ export interface Page<Row> {
 
 /** A page of records that were read from the first one on; beyond the last it is the last (site.md 1.6). */
 export function pageAmong<Row>(
-  found: readonly Row[],
+  all: readonly Row[],
   id: (row: Row) => string,
-  { page: asked, size }: { page: number; size: number },
+  { page: wantedPage, size }: { page: number; size: number },
 ): Page<Row> {
-  const page = Math.min(asked, Math.max(1, Math.ceil(found.length / size)))
-  const rows = found.slice((page - 1) * size, page * size)
+  const page = Math.min(wantedPage, Math.max(1, Math.ceil(all.length / size)))
+  const rows = all.slice((page - 1) * size, page * size)
   const last = rows.at(-1)
-  return { rows, next: found.length > page * size && last ? id(last) : null }
+  return { rows, next: all.length > page * size && last ? id(last) : null }
 }
 
 /** A page with what else its reading tells: `read` is asked for the records up to its end, and one more. */

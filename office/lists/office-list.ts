@@ -124,12 +124,12 @@ export const officeList =
     /** The records up to the end of the page that a filter names, and one more where more follow. */
     async function readUpTo(platform: Context, filter: Whole, count: number): Promise<readonly Row[]> {
       if (count <= FILE_ROWS) return rowsOf(platform, { ...filter, limit: count })
-      const found: Row[] = []
+      const all: Row[] = []
       for await (const rows of readInBlocks(platform, filter)) {
-        found.push(...rows)
-        if (found.length >= count) break
+        all.push(...rows)
+        if (all.length >= count) break
       }
-      return found.slice(0, count)
+      return all.slice(0, count)
     }
 
     /** The record that a filter has after another one. */
@@ -162,8 +162,8 @@ export const officeList =
       async record(platform: Context, filter: Whole, id: string): Promise<Row | undefined> {
         if (spec.record) return spec.record(platform, id)
         for await (const rows of readInBlocks(platform, { ...filter, after: undefined })) {
-          const found = rows.find((row) => spec.id(row) === id)
-          if (found) return found
+          const match = rows.find((row) => spec.id(row) === id)
+          if (match) return match
         }
         return undefined
       },
@@ -189,8 +189,8 @@ export const officeList =
       },
       fileHref: (filter: Whole) => withQuery(filePath, query(filter)),
       fileFields,
-      fileQuery(asked: URLSearchParams): Query {
-        const filter = read(asked)
+      fileQuery(search: URLSearchParams): Query {
+        const filter = read(search)
         return { ...query(filter), after: filter.after }
       },
       /** The lines of its file with what a query asks for, some at a time. */

@@ -22,8 +22,8 @@ export function pageOfShort<Row>(
     })
     .sort((one, other) => {
       // what is not known is the last, whichever way
-      const known = (Number(one.text === '') - Number(other.text === '')) * (fromEnd ? -1 : 1)
-      return known || way * (compared(one, other) || one.place - other.place)
+      const emptyLast = (Number(one.text === '') - Number(other.text === '')) * (fromEnd ? -1 : 1)
+      return emptyLast || way * (compared(one, other) || one.place - other.place)
     })
     .map(({ row }) => row)
   const from = after === undefined ? 0 : sorted.findIndex((row) => id(row) === after) + 1

@@ -10,8 +10,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { name } = operatorOf(args)
   const context = officeContextOf(args.context)
   const { pathname } = new URL(args.request.url)
-  const asked = args.request.method === 'HEAD'
-  const stream = asked ? undefined : await context.openNews(name, pathname.split('/').at(-1) ?? '')
+  const isHead = args.request.method === 'HEAD'
+  const stream = isHead ? undefined : await context.openNews(name, pathname.split('/').at(-1) ?? '')
   return sendEvents(context, stream)
 }
 

@@ -153,8 +153,8 @@ export function createOffice(parts: OfficeParts): Office {
       userAgent: request.headers.get('user-agent') ?? '',
       demo: parts.demo,
       siteOrigin: parts.siteOrigin,
-      openNews: async (reader, asked) => {
-        const topic = newsTopics.find((one) => one === asked)
+      openNews: async (reader, query) => {
+        const topic = newsTopics.find((one) => one === query)
         const { token } = context
         if (!topic || token === null) return null
         const isAlive = async () =>

@@ -91,8 +91,8 @@ export async function doPosted<Answer>(args: ActionFunctionArgs, acts: readonly 
     officeContextOf(args.context),
     acts.map(({ form }) => form),
   )
-  const found = acts.find(({ form }) => form === posted)
-  return found ? found.answer(args) : unknownIntent()
+  const act = acts.find(({ form }) => form === posted)
+  return act ? act.answer(args) : unknownIntent()
 }
 
 /**
@@ -181,9 +181,9 @@ export function actRequestOf({ form, asked }: OfficeContext): ActRequest | null 
 
 /** The path after an act: within the office, whatever was posted. */
 export function officePath(text: string | undefined | null): string {
-  const asked = text && URL.canParse(text, OFFICE) ? new URL(text, OFFICE) : undefined
-  const isOurs = asked?.origin === OFFICE && asked.pathname.startsWith('/office/')
-  return isOurs ? `${asked.pathname}${asked.search}` : '/office/today'
+  const target = text && URL.canParse(text, OFFICE) ? new URL(text, OFFICE) : undefined
+  const isOurs = target?.origin === OFFICE && target.pathname.startsWith('/office/')
+  return isOurs ? `${target.pathname}${target.search}` : '/office/today'
 }
 
 const OFFICE = 'http://office.invalid'

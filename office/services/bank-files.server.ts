@@ -5,9 +5,9 @@ import { type Refusal, refuse } from '#platform/base/result.ts'
  * has as its detail.
  */
 export function atUploadField({ code, detail }: Refusal): Refusal {
-  const { field: found = '', ...rest } = detail
-  const isOfMap = code === 'invalid' || code === 'required' || found === 'encoding'
-  return refuse(code, { ...rest, field: isOfMap ? 'text' : 'images', reason: found })
+  const { field: place = '', ...rest } = detail
+  const isOfMap = code === 'invalid' || code === 'required' || place === 'encoding'
+  return refuse(code, { ...rest, field: isOfMap ? 'text' : 'images', reason: place })
 }
 
 /** The same for a payout file: what is wrong with its withdrawals stays theirs. */

@@ -19,7 +19,7 @@ export async function readEconomy(
   actor: string,
   query: URLSearchParams,
 ) {
-  const asked = query.get('with')?.trim().slice(0, 200) || null
+  const change = query.get('with')?.trim().slice(0, 200) || null
   const changes =
     red === 0
       ? []
@@ -37,15 +37,15 @@ export async function readEconomy(
     red,
     benefits: [...benefits.values()].map(toBenefitsRow),
     changes,
-    asked,
-    trial: asked === null ? null : await tried(platform, actor, asked),
+    asked: change,
+    trial: change === null ? null : await tried(platform, actor, change),
   }
 }
 
-async function tried(platform: Context, actor: string, asked: string) {
-  const at = asked.indexOf('=')
+async function tried(platform: Context, actor: string, text: string) {
+  const at = text.indexOf('=')
   if (at < 1) return { ok: false as const }
-  const change = { name: asked.slice(0, at), value: asked.slice(at + 1) }
+  const change = { name: text.slice(0, at), value: text.slice(at + 1) }
   const done = await tryChange(platform, (tx) => applyTrialSettings(tx, actor, [change]), redLines)
   return done.ok ? { ok: true as const, red: done.value } : { ok: false as const }
 }

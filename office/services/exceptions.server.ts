@@ -28,10 +28,10 @@ const only = (id: string) => ({ all: true, after: String(BigInt(id) + 1n), limit
 
 /** The exception of an id; undefined if there is none. */
 export async function exceptionOf(platform: Context, text: string): Promise<ListedException | undefined> {
-  const asked = exceptionIdOf(text)
-  if (!asked) return undefined
-  const found = await readers[asked.from](platform, asked.id)
-  return found?.id === text ? found : undefined
+  const id = exceptionIdOf(text)
+  if (!id) return undefined
+  const exception = await readers[id.from](platform, id.id)
+  return exception?.id === text ? exception : undefined
 }
 
 const readers: Record<
@@ -47,16 +47,16 @@ const readers: Record<
 /** What an exception rests on: the order, or the bet, and what else did not fit there. */
 export async function evidenceOf(platform: Context, { from, order }: ListedException) {
   if (from === 'payment') {
-    const shown = await showDeposit(platform, order)
-    return { deposit: shown.ok ? shown.value : null, withdrawal: null, bet: null }
+    const deposit = await showDeposit(platform, order)
+    return { deposit: deposit.ok ? deposit.value : null, withdrawal: null, bet: null }
   }
   if (from === 'payout') {
-    const shown = await showWithdrawal(platform, order)
-    return { deposit: null, withdrawal: shown.ok ? shown.value : null, bet: null }
+    const withdrawal = await showWithdrawal(platform, order)
+    return { deposit: null, withdrawal: withdrawal.ok ? withdrawal.value : null, bet: null }
   }
-  const shown = await showBet(platform, order)
-  if (!shown.ok) return { deposit: null, withdrawal: null, bet: null }
-  const { account, game, vendor, stake, payout, reversal } = shown.value
+  const bet = await showBet(platform, order)
+  if (!bet.ok) return { deposit: null, withdrawal: null, bet: null }
+  const { account, game, vendor, stake, payout, reversal } = bet.value
   return { deposit: null, withdrawal: null, bet: { account, game, vendor, stake, payout, reversal } }
 }
 
@@ -81,9 +81,9 @@ export async function settleException(
   text: string,
   { decision, reason, actor }: Decided,
 ): Promise<Result<{ waitsAs: string } | null>> {
-  const asked = exceptionIdOf(text)
-  if (!asked) return refuse('not-found')
-  const { from, id } = asked
+  const key = exceptionIdOf(text)
+  if (!key) return refuse('not-found')
+  const { from, id } = key
   if (from === 'shortfall') return settleShortfall(platform, { betId: id, actor, reason }, decision)
   if (from === 'payout')
     return decision === 'credited' || decision === 'dismissed'

@@ -9,8 +9,8 @@ export function keptFor<Value>(ms: number, read: (platform: Context) => Promise<
   return {
     of(platform: Context): Promise<Value> {
       const nowMs = performance.now()
-      const known = kept.get(platform)
-      if (known && nowMs < known.untilMs) return known.value
+      const cached = kept.get(platform)
+      if (cached && nowMs < cached.untilMs) return cached.value
       const value = read(platform)
       kept.set(platform, { value, untilMs: nowMs + ms })
       value.catch(() => kept.delete(platform))

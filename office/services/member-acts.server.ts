@@ -168,6 +168,6 @@ export function memberAction(args: ActionFunctionArgs) {
     officeContextOf(args.context),
     memberActs.map(({ form }) => form),
   )
-  const found = memberActs.find(({ form }) => form === posted)
-  return found?.perform(args, account, `/office/members/${encodeURIComponent(account)}`) ?? unknownIntent()
+  const act = memberActs.find(({ form }) => form === posted)
+  return act?.perform(args, account, `/office/members/${encodeURIComponent(account)}`) ?? unknownIntent()
 }

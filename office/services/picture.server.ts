@@ -11,8 +11,8 @@ export async function answerPicture(
   platform: Context,
   images: readonly string[] = [],
 ): Promise<null> {
-  const asked = args.params.picture ?? ''
-  return showPicture(args, images.includes(asked) ? await imageOf(platform, asked) : undefined)
+  const name = args.params.picture ?? ''
+  return showPicture(args, images.includes(name) ? await imageOf(platform, name) : undefined)
 }
 
 /** A picture as the answer; not found without one. Its type comes from its content, and browsers do not sniff it. */

@@ -46,8 +46,8 @@ export type OfRequest = Pick<OfficeContext, 'platform' | 'once'>
 
 /** The queues of all pages that a role may open, once a request: the frame and the first page show the same. */
 export function queuesOf({ platform, once }: OfRequest, role: OperatorRole): Promise<QueueCounts> {
-  const known = once.get('queues')
-  if (known) return known as Promise<QueueCounts>
+  const cached = once.get('queues')
+  if (cached) return cached as Promise<QueueCounts>
   const counting = queueCounts(
     platform,
     standingPages.filter((page) => maySee(role, page)),
@@ -66,16 +66,16 @@ export async function queueOf({ context }: LoaderFunctionArgs, page: QueuePage):
 
 /** The queues of these pages, by one statement. */
 export async function queueCounts(platform: Context, pages: readonly OfficePage[]): Promise<QueueCounts> {
-  const asked = (Object.keys(queues) as QueuePage[]).flatMap((page) =>
+  const pageQueues = (Object.keys(queues) as QueuePage[]).flatMap((page) =>
     pages.includes(page) ? queues[page].map((query) => ({ page, query })) : [],
   )
-  const found = await countQueues(
+  const counts = await countQueues(
     platform,
-    asked.map(({ query }) => query),
+    pageQueues.map(({ query }) => query),
   )
   return Object.fromEntries(
     pages.flatMap((page) => {
-      const own = found.filter((_, at) => asked[at]?.page === page)
+      const own = counts.filter((_, at) => pageQueues[at]?.page === page)
       return own.length > 0 ? [[page, sumQueues(own)]] : []
     }),
   )

@@ -12,7 +12,7 @@ export function FeedRows({ feeds, may }: { feeds: readonly ListedFeed[]; may: bo
   const { dayTime } = useFormat()
   return (
     <>
-      <RefusedAct form={rotateFeedForm} shown={false} />
+      <RefusedAct form={rotateFeedForm} isShown={false} />
       <FigureTable
         name="feeds"
         caption={t('feeds.title')}

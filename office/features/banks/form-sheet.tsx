@@ -22,7 +22,7 @@ interface Props {
 export function FormSheet({ form, title, about, may, labels = {}, values = {}, children }: Props) {
   return (
     <>
-      <RefusedAct form={form} shown={may} />
+      <RefusedAct form={form} isShown={may} />
       {may ? (
         <Sheet title={title} about={about}>
           <ActForm form={form} className="o-sb grid gap-2" labels={labels} values={values}>

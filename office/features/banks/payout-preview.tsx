@@ -17,9 +17,9 @@ export interface ShownPayout {
 }
 
 /** The payout file that was asked for, and the form that makes it. */
-export function PayoutPreview({ shown, holds }: { shown: ShownPayout; holds: string }) {
+export function PayoutPreview({ shown: payout, holds }: { shown: ShownPayout; holds: string }) {
   const { t } = useTranslation(['office-banks', 'office'])
-  const { orders, amount, head, accountId, ids, map } = shown
+  const { orders, amount, head, accountId, ids, map } = payout
   return (
     <Sheet title={t('payouts.would', { orders })}>
       <Pairs

@@ -59,7 +59,7 @@ export function EditorPage({ data, above }: { data: EditorData; above?: React.Re
           })}
         </Flash>
       ) : null}
-      <RefusedAct form={undoForm} shown={false} />
+      <RefusedAct form={undoForm} isShown={false} />
       <div className="o-g a">
         <ActForm
           form={publish}
@@ -128,8 +128,8 @@ function OnOff({ may }: Pick<EditorData, 'may'>) {
   const { t } = useTranslation('office')
   return (
     <>
-      <RefusedAct form={closeForm} shown={may.close} />
-      <RefusedAct form={openForm} shown={may.open} />
+      <RefusedAct form={closeForm} isShown={may.close} />
+      <RefusedAct form={openForm} isShown={may.open} />
       {may.close ? (
         <ActForm form={closeForm}>
           <Button look="danger" icon="pause" wide>

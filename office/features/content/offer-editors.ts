@@ -29,13 +29,13 @@ const palettes = materials.map((_, at) => String(at))
 const lines = <Value>(read: (line: string) => Value | undefined): FieldKind<Value[]> => ({
   secret: false,
   schema: optionalLines().schema.transform((text, context) => {
-    const found = (text ?? '')
+    const lines = (text ?? '')
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
       .map(read)
-    if (found.some((value) => value === undefined)) context.addIssue({ code: 'custom', message: 'format' })
-    return found as Value[]
+    if (lines.some((value) => value === undefined)) context.addIssue({ code: 'custom', message: 'format' })
+    return lines as Value[]
   }) as z.ZodType<Value[]>,
 })
 

@@ -46,21 +46,21 @@ export function Versions({ data }: { data: EditorData }) {
 /** Brings the shown version back, where it was published and is not in force. */
 export function Undo({ data, asksReason }: { data: EditorData; asksReason: boolean }) {
   const { t } = useTranslation('office')
-  const shown: ShownVersion | undefined = data.versions.find(({ number }) => number === data.shown)
-  if (!data.may.undo || shown?.state !== 'replaced') return null
+  const onPage: ShownVersion | undefined = data.versions.find(({ number }) => number === data.shown)
+  if (!data.may.undo || onPage?.state !== 'replaced') return null
   return (
     <ActForm
       form={undoForm}
       className="o-sb o-fm"
       idPrefix="undo-"
       hidden={{
-        number: String(shown.number),
+        number: String(onPage.number),
         version: String(data.seen),
       }}
     >
       {asksReason ? <TextField name="reason" maxLength={MAX_REASON_LENGTH} /> : null}
       <div>
-        <Button icon="undo">{t('content.undo', { number: shown.number })}</Button>
+        <Button icon="undo">{t('content.undo', { number: onPage.number })}</Button>
       </div>
     </ActForm>
   )

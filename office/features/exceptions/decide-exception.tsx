@@ -20,7 +20,7 @@ export function DecideException({
   const { t } = useTranslation('office')
   return (
     <>
-      <RefusedAct form={settleForm} shown={may.length > 0} />
+      <RefusedAct form={settleForm} isShown={may.length > 0} />
       {note ? <p className="o-act">{note}</p> : null}
       {may.length > 0 ? (
         <div className="o-act">

@@ -24,7 +24,7 @@ export function HangingTransfers({ transfers, may }: Props) {
   return (
     <>
       <Sheet title={t('exceptions.transfers')}>
-        <RefusedAct form={resolveTransferForm} shown={false} />
+        <RefusedAct form={resolveTransferForm} isShown={false} />
         {transfers.length === 0 ? <p className="o-sb text-ink-2">{t('exceptions.noTransfers')}</p> : null}
         <ul className="o-ql" data-records="transfers">
           {transfers.map(({ id, time, account, from, to, amount, asked, status }) => (

@@ -12,7 +12,7 @@ export function BankAccounts({ banks, may }: { banks: MemberCard['banks']; may: 
   const { day } = useFormat()
   return (
     <Sheet title={t('member.banks')}>
-      <RefusedAct form={releaseForm} shown={false} />
+      <RefusedAct form={releaseForm} isShown={false} />
       {banks.length === 0 ? <p className="o-sb text-ink-2">{t('member.noBanks')}</p> : null}
       <ul className="o-ql" data-records="bank-accounts">
         {banks.map(({ id, bank, number, payee, paidAt }) => (

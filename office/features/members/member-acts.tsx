@@ -70,7 +70,7 @@ export function MemberActs({ may, account }: { may: readonly string[]; account: 
   return (
     <>
       {acts.map(({ form }) => (
-        <RefusedAct key={form.id} form={form} shown={may.includes(form.id)} />
+        <RefusedAct key={form.id} form={form} isShown={may.includes(form.id)} />
       ))}
       {open.map(({ form, fields, danger }) => (
         <ActFold key={form.id} form={form} danger={danger}>
@@ -116,7 +116,7 @@ export function Labels({ labels, may }: { labels: readonly string[]; may: boolea
   const { t } = useTranslation('office')
   return (
     <>
-      <RefusedAct form={unlabelForm} shown={false} />
+      <RefusedAct form={unlabelForm} isShown={false} />
       <ul className="o-ql" data-records="labels">
         {labels.map((label) => (
           <li key={label} data-id={label}>

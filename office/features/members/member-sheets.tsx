@@ -136,7 +136,7 @@ export function Rewards({ rewards, may }: { rewards: MemberCard['rewards']; may:
   if (rewards.length === 0) return <p className="o-sb">{t('member.noRewards')}</p>
   return (
     <>
-      <RefusedAct form={revokeForm} shown={false} />
+      <RefusedAct form={revokeForm} isShown={false} />
       <ul className="o-ql" data-records="rewards">
         {rewards.map(({ id, time, kind, source, amount, status }) => (
           <li key={id} data-id={id} data-status={status}>

@@ -18,7 +18,7 @@ export function RaffleSheet({ raffle, may }: { raffle: RaffleProof; may: boolean
       title={t('raffle')}
       about={drawnAt ? t('drawn', { time: dayTime(drawnAt), tickets: tickets }) : t('notDrawn')}
     >
-      <RefusedAct form={drawForm} shown={may} />
+      <RefusedAct form={drawForm} isShown={may} />
       {prizes.length > 0 ? (
         <ol className="o-sb" data-records="prizes">
           {prizes.map(({ place, amount, ticket, account }) => (

@@ -18,7 +18,7 @@ export function SendMessage({ may }: { may: boolean }) {
   const reply = useReply(sendForm.id)
   return (
     <>
-      <RefusedAct form={sendForm} shown={may} />
+      <RefusedAct form={sendForm} isShown={may} />
       {may ? (
         <details className="o-fold o-s" open={reply !== undefined}>
           <summary>{t('send')}…</summary>

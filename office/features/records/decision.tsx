@@ -41,7 +41,7 @@ export function Decisions({ decisions, note }: { decisions: readonly Decision[];
   return (
     <>
       {decisions.map(({ form, may, words }) => (
-        <RefusedAct key={form.id} form={form} shown={may} words={words ?? {}} />
+        <RefusedAct key={form.id} form={form} isShown={may} words={words ?? {}} />
       ))}
       {open.length > 0 ? (
         <div className="o-act">

@@ -20,7 +20,7 @@ export function Regions({
   const { t } = useTranslation('office-offers')
   return (
     <Sheet title={t('regions')} about={t('regionsAbout')}>
-      <RefusedAct form={removeForm} shown={false} />
+      <RefusedAct form={removeForm} isShown={false} />
       {rules.length === 0 ? <p className="o-sb">{t('noRules')}</p> : null}
       <ul className="o-ql" data-records="regions">
         {rules.map(({ rule, blocked }) => (
@@ -40,7 +40,7 @@ export function Regions({
         ))}
       </ul>
       {[blockForm, allowForm].map((form) => (
-        <RefusedAct key={form.id} form={form} shown={may} />
+        <RefusedAct key={form.id} form={form} isShown={may} />
       ))}
       {may
         ? [blockForm, allowForm].map((form) => (

@@ -7,10 +7,10 @@ import { nameOf } from '../orders/seals.tsx'
 /** Who has set a setting to what, when and why; the latest first. */
 export function SettingHistory({
   changes,
-  shown,
+  renderValue,
 }: {
   changes: readonly SettingChange[]
-  shown: (text: string) => ReactNode
+  renderValue: (text: string) => ReactNode
 }) {
   const { t } = useTranslation('office-settings')
   const { dateTime } = useFormat()
@@ -19,7 +19,7 @@ export function SettingHistory({
     <ol className="o-ql" data-records="setting-changes">
       {changes.map(({ id, time, actor, value, reason }) => (
         <li key={id} data-id={id}>
-          <b>{shown(value)}</b>
+          <b>{renderValue(value)}</b>
           <small className="e">
             {nameOf(actor)} · <time dateTime={time}>{dateTime(time)}</time>
           </small>

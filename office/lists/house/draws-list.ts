@@ -25,8 +25,8 @@ export const drawsList = officeList<ListedDraw>()('draws', {
   id: drawIdOf,
   status: ({ state }) => state,
   async rows(platform, { game, status: state, days, after, limit, oldestFirst }) {
-    const found = await listDraws(platform, { game, state, days, after, limit, oldestFirst })
-    return found.ok ? found.value : []
+    const draws = await listDraws(platform, { game, state, days, after, limit, oldestFirst })
+    return draws.ok ? draws.value : []
   },
   empty: 'office:house.noDraws',
 })

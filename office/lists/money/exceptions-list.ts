@@ -61,8 +61,8 @@ export const ofShortfall = (row: BetShortfall): ListedException => ({
 /** The parts of an exception's id; undefined for what is none. */
 export function exceptionIdOf(text: string): { from: ExceptionKind; id: string } | undefined {
   const [, from, id = ''] = /^(payment|payout|shortfall)-(.+)$/.exec(text) ?? []
-  const known = from === 'shortfall' || rowIdOf(id) !== undefined
-  return from && known ? { from: from as ExceptionKind, id } : undefined
+  const isRecord = from === 'shortfall' || rowIdOf(id) !== undefined
+  return from && isRecord ? { from: from as ExceptionKind, id } : undefined
 }
 
 /** One kind at a time: each has its own order. */

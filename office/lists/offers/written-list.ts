@@ -32,11 +32,11 @@ export function pageOfWritten<Row extends WrittenRow>(
   }: { status: string | undefined; kind: string | undefined; q: string | undefined; sort: Sort } & ListPlace,
 ): readonly Row[] {
   const word = q?.toLowerCase()
-  const found = rows.filter(
+  const matching = rows.filter(
     (row) =>
       (status === undefined || row.status === status) &&
       (kind === undefined || row.kind === kind) &&
       (word === undefined || row.title.toLowerCase().includes(word)),
   )
-  return pageOfShort(found, ({ id }) => id, place)
+  return pageOfShort(matching, ({ id }) => id, place)
 }

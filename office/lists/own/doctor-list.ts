@@ -12,8 +12,8 @@ const examined = keptFor(DOCTOR_KEPT_MS, (platform) => examine({ platform: async
 
 /** How many checks are in each state. */
 export async function countsOf(platform: Parameters<typeof examined.of>[0]) {
-  const found = await examined.of(platform)
-  const count = (state: CheckState) => found.filter((one) => one.state === state).length
+  const examinations = await examined.of(platform)
+  const count = (state: CheckState) => examinations.filter((one) => one.state === state).length
   return { fail: count('fail'), warn: count('warn'), ok: count('ok') }
 }
 
@@ -29,9 +29,9 @@ export const doctorList = officeList<Examination>()('doctor', {
   id: ({ check }) => check,
   status: ({ state }) => state,
   async rows(platform, { status, ...place }) {
-    const found = await examined.of(platform)
+    const examinations = await examined.of(platform)
     return pageOfShort(
-      found.filter((one) => status === undefined || one.state === status),
+      examinations.filter((one) => status === undefined || one.state === status),
       ({ check }) => check,
       place,
       (row, column) => (column === 'state' ? checkStates.indexOf(row.state) : fieldOf(row, column)),

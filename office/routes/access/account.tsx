@@ -82,7 +82,7 @@ export default function Account() {
         </p>
       </div>
       <Sheet title={t('passkey.title')}>
-        <RefusedAct form={removePasskeyForm} shown={false} />
+        <RefusedAct form={removePasskeyForm} isShown={false} />
         <p className="o-sb text-ink-2">{t('passkey.about')}</p>
         {passkeys.length === 0 ? <p className="o-sb">{t('passkey.none')}</p> : null}
         <ul className="o-ql" data-records="passkeys">
@@ -105,7 +105,7 @@ export default function Account() {
             </li>
           ))}
         </ul>
-        <RefusedAct form={addPasskeyForm} shown={options !== null} />
+        <RefusedAct form={addPasskeyForm} isShown={options !== null} />
         {options ? (
           <div className="o-sb">
             <noscript>

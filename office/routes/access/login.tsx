@@ -14,8 +14,8 @@ export const handle = { page: 'login' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { demo } = officeContextOf(args.context)
-  const asked = new URL(args.request.url).searchParams.get('redirectTo')
-  return { demo, redirectTo: officePath(asked), title: await titled(args, 'login.title') }
+  const redirectTo = new URL(args.request.url).searchParams.get('redirectTo')
+  return { demo, redirectTo: officePath(redirectTo), title: await titled(args, 'login.title') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

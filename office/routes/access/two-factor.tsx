@@ -88,11 +88,11 @@ export async function action(args: ActionFunctionArgs) {
     if (confirmed.code === 'please-log-in') throw pageFailure(confirmed.code)
     return entered.refused(confirmed)
   }
-  const shown = confirmed.value.shown as { token: string; recoveryCodes: string[] } | undefined
-  if (!shown) return leadTo(context, confirmed.value)
-  context.signIn(shown.token)
+  const secrets = confirmed.value.shown as { token: string; recoveryCodes: string[] } | undefined
+  if (!secrets) return leadTo(context, confirmed.value)
+  context.signIn(secrets.token)
   context.operator = { ...operator, lacks: null }
-  return { recoveryCodes: shown.recoveryCodes, to }
+  return { recoveryCodes: secrets.recoveryCodes, to }
 }
 
 export default function TwoFactor() {
@@ -114,7 +114,7 @@ export default function TwoFactor() {
           </p>
         </>
       ) : null}
-      <RefusedAct form={passkeyForm} shown={passkey !== null} />
+      <RefusedAct form={passkeyForm} isShown={passkey !== null} />
       {passkey ? (
         <PasskeyPart form={passkeyForm} options={passkey} hidden={{ redirectTo }}>
           <Submit look="plain">{t('office-operators:passkey.use')}</Submit>

@@ -34,9 +34,9 @@ function nameOf(id = ''): { code: string; numero: string } {
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'draws')
   const name = nameOf(args.params.id)
-  const shown = await showListedDraw(platform, name)
-  if (!shown.ok) throw pageFailure(shown.code)
-  const draw = shown.value
+  const listedDraw = await showListedDraw(platform, name)
+  if (!listedDraw.ok) throw pageFailure(listedDraw.code)
+  const draw = listedDraw.value
   const [stakes, exposed, { largest }, place, title] = await Promise.all([
     stakesOfRounds(platform, [draw.roundId]),
     drawExposure(platform, name),
@@ -71,11 +71,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DrawRecord() {
-  const { draw, place, largest, act: asked, open, exposed, mayVoid } = useLoaderData<typeof loader>()
+  const { draw, place, largest, act: openAct, open, exposed, mayVoid } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { dateTime } = useFormat()
   const path = `/office/draws/${drawIdOf(draw)}`
-  if (asked && mayVoid)
+  if (openAct && mayVoid)
     return (
       <VoidPage
         title={`${t('effect.void')} ${draw.game} ${draw.numero}`}

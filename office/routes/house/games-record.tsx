@@ -67,19 +67,19 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!game) throw pageFailure('not-found')
   const language = await languageOf(args.request)
   const isOurs = vendor === HOUSE_VENDOR
-  const asked = chosen(new URL(args.request.url).searchParams, 'act', ['close'])
+  const openAct = chosen(new URL(args.request.url).searchParams, 'act', ['close'])
   const [measured, economy, changes, running, place, title] = await Promise.all([
     isOurs ? measuredReturns(platform, { language }) : null,
     economyTable(platform, { vendor, nodes: [node] }),
     listAudit(platform, { subject: `${vendor}/${node}`, limit: LATEST_ROWS }),
-    asked && isOurs ? roundsNow(platform, node) : null,
+    openAct && isOurs ? roundsNow(platform, node) : null,
     placeOf(platform, args.request, gamesList, gameIdOf(game)),
     titledBy(args, game.name),
   ])
   return {
     game,
     place,
-    asked: asked !== undefined,
+    asked: openAct !== undefined,
     running,
     returns: measured?.ok ? measured.value.games.filter(({ nodeId }) => nodeId === node) : [],
     lines: economy.lines.map(toRow),
@@ -134,7 +134,16 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function GameRecord() {
-  const { game, place, asked, running, returns, lines, changes, may } = useLoaderData<typeof loader>()
+  const {
+    game,
+    place,
+    asked: openAct,
+    running,
+    returns,
+    lines,
+    changes,
+    may,
+  } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const state = game.maintenance ? 'closed' : 'open'
   const path = `/office/games/${gameIdOf(game)}`
@@ -145,7 +154,7 @@ export default function GameRecord() {
     look: 'danger',
     may: may.close,
   }
-  if (asked && may.close)
+  if (openAct && may.close)
     return (
       <ActPage
         title={`${t('game.close')}: ${game.name}`}

@@ -29,13 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'risk')
   const query = new URL(args.request.url).searchParams
   const filter = riskList.read(query)
-  const asked = words(query, 'account')
+  const accountName = words(query, 'account')
   const [{ rows, next }, { at }, exposures, returns, member, title] = await Promise.all([
     pageOrRecord(riskList, platform, filter, args.params.id),
     findings(platform),
     openExposures(platform),
     languageOf(args.request).then((language) => returnsNow(platform, language)),
-    asked ? memberByAccount(platform, asked) : null,
+    accountName ? memberByAccount(platform, accountName) : null,
     titled(args, 'page.risk'),
   ])
   const isBarred =

@@ -21,9 +21,9 @@ export const handle = { page: 'rooms' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'rooms')
-  const shown = await showHand(platform, args.params.id ?? '')
-  if (!shown.ok) throw pageFailure(shown.code)
-  const hand = shown.value
+  const record = await showHand(platform, args.params.id ?? '')
+  if (!record.ok) throw pageFailure(record.code)
+  const hand = record.value
   const [place, title] = await Promise.all([
     placeOf(platform, args.request, roomsList, hand.id),
     titledBy(args, `${hand.room} ${hand.id}`),
@@ -51,12 +51,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function HandRecord() {
-  const { hand, place, act: asked, mayVoid } = useLoaderData<typeof loader>()
+  const { hand, place, act: openAct, mayVoid } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { dateTime } = useFormat()
   const path = `/office/rooms/${hand.id}`
   const stakes = { bets: hand.players, players: hand.players - hand.house, staked: hand.pot }
-  if (asked && mayVoid)
+  if (openAct && mayVoid)
     return (
       <VoidPage title={`${t('effect.void')} ${hand.room}`} back={path} state={hand.state} stakes={stakes} />
     )

@@ -27,9 +27,9 @@ export const handle = { page: 'rounds' }
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'rounds')
   const id = args.params.id ?? ''
-  const shown = await showRound(platform, id)
-  if (!shown.ok) throw pageFailure(shown.code)
-  const round = shown.value
+  const record = await showRound(platform, id)
+  if (!record.ok) throw pageFailure(record.code)
+  const round = record.value
   const [stakes, { bets, staked, largest }, place, title] = await Promise.all([
     stakesOfRounds(platform, [round.id]),
     stakesOn(platform, round.id),
@@ -68,7 +68,7 @@ export default function RoundRecord() {
   const {
     round,
     place,
-    act: asked,
+    act: openAct,
     bets,
     staked,
     open,
@@ -79,7 +79,7 @@ export default function RoundRecord() {
   const { t } = useTranslation('office')
   const { dateTime } = useFormat()
   const path = `/office/rounds/${round.id}`
-  if (asked && mayVoid)
+  if (openAct && mayVoid)
     return (
       <VoidPage
         title={`${t('effect.void')} ${round.game}`}

@@ -68,8 +68,8 @@ export async function loader(args: LoaderFunctionArgs) {
     listAudit(platform, { subject: code, limit: LATEST_ROWS }),
     titledBy(args, vendor.name),
   ])
-  const asked = new URL(args.request.url).searchParams.get('difference')
-  const difference = differences.find(({ id }) => id === asked) ?? differences[0]
+  const differenceId = new URL(args.request.url).searchParams.get('difference')
+  const difference = differences.find(({ id }) => id === differenceId) ?? differences[0]
   const waits = difference?.status === 'open' ? difference : null
   const isOpen = vendor.state === 'open'
   return {

@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'adjustments')
   const { searchParams } = new URL(args.request.url)
   const filter = adjustmentsList.read(searchParams)
-  const [{ rows, next }, allowance, asked, title] = await Promise.all([
+  const [{ rows, next }, allowance, draft, title] = await Promise.all([
     adjustmentsList.page(platform, filter),
     allowanceOf(platform, actor),
     readAsked(platform, searchParams, await languageOf(args.request)),
@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     next,
     threshold: moneyOf(allowance.threshold),
     left: moneyOf(allowance.left),
-    asked: asked && { ...asked, second: !allowance.fits(minorOf(asked.amount)) },
+    asked: draft && { ...draft, second: !allowance.fits(minorOf(draft.amount)) },
     may: { adjust: may('adjustments.adjust'), points: may('adjustments.points') },
     title,
   }
@@ -96,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Adjustments() {
-  const { filter, rows, next, threshold, left, asked, may } = useLoaderData<typeof loader>()
+  const { filter, rows, next, threshold, left, asked: draft, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const written = useAmountText()
   const chip = (text: string, status?: (typeof adjustmentStatuses)[number]) => ({
@@ -135,12 +135,12 @@ export default function Adjustments() {
       <div className="o-g h mt-3">
         {may.adjust ? (
           <Sheet title={t('adjustments.adjust')} about={t('adjustments.sign')}>
-            <Tried asked={asked} />
+            <Tried asked={draft} />
             <MoveForm
               form={adjustForm}
               field="amount"
               account={filter.account}
-              value={asked?.typed}
+              value={draft?.typed}
               label={t('adjustments.do')}
             />
             <p className="o-sb text-xs text-ink-2">
@@ -164,7 +164,7 @@ export default function Adjustments() {
 }
 
 /** What a correction would do, before it is posted: the wallet, and the other side of the posting. */
-function Tried({ asked }: { asked: ReturnType<typeof useLoaderData<typeof loader>>['asked'] }) {
+function Tried({ asked: draft }: { asked: ReturnType<typeof useLoaderData<typeof loader>>['asked'] }) {
   const { t } = useTranslation('office')
   return (
     <>
@@ -174,7 +174,7 @@ function Tried({ asked }: { asked: ReturnType<typeof useLoaderData<typeof loader
           name="account"
           aria-label={t('column.account')}
           placeholder={t('column.account')}
-          defaultValue={asked?.account}
+          defaultValue={draft?.account}
           maxLength={64}
         />
         <input
@@ -182,38 +182,38 @@ function Tried({ asked }: { asked: ReturnType<typeof useLoaderData<typeof loader
           name="amount"
           aria-label={t('column.amount')}
           placeholder={t('column.amount')}
-          defaultValue={asked?.typed}
+          defaultValue={draft?.typed}
           maxLength={32}
         />
         <button type="submit" className="button button-sm">
           {t('effect.preview')}
         </button>
       </form>
-      {asked && asked.balance !== null && asked.after !== null ? (
+      {draft && draft.balance !== null && draft.after !== null ? (
         <Effects
           effects={[
             {
               field: 'wallet',
               name: t('effect.balance'),
-              before: <Money amount={asked.balance} mark />,
-              after: <Money amount={asked.after} mark />,
+              before: <Money amount={draft.balance} mark />,
+              after: <Money amount={draft.after} mark />,
             },
             {
               field: 'house',
               name: t('effect.house'),
               before: <Money amount="0.00" mark />,
-              after: <Money amount={moneyOf(-minorOf(asked.amount))} signed mark />,
+              after: <Money amount={moneyOf(-minorOf(draft.amount))} signed mark />,
             },
             {
               field: 'second',
               name: t('effect.second'),
               before: '',
-              after: t(asked.second ? 'yes' : 'no'),
+              after: t(draft.second ? 'yes' : 'no'),
             },
           ]}
         />
       ) : null}
-      {asked && asked.balance === null ? <p className="o-sb">{t('effect.unknown')}</p> : null}
+      {draft && draft.balance === null ? <p className="o-sb">{t('effect.unknown')}</p> : null}
     </>
   )
 }

@@ -33,14 +33,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params.id ?? ''
   const line = await lineOf(platform, id)
   if (!line) throw pageFailure('not-found')
-  const asked = new URL(args.request.url).searchParams.get('order')?.slice(0, 64)
-  const [found, bank, place, title] = await Promise.all([
-    lineCandidates(platform, id, asked),
+  const extraOrder = new URL(args.request.url).searchParams.get('order')?.slice(0, 64)
+  const [candidates, bank, place, title] = await Promise.all([
+    lineCandidates(platform, id, extraOrder),
     bankById(platform, line.bank),
     placeOf(platform, args.request, bankLinesList, id),
     titledBy(args, line.reference),
   ])
-  const { deposits, withdrawals } = found ?? { deposits: [], withdrawals: [] }
+  const { deposits, withdrawals } = candidates ?? { deposits: [], withdrawals: [] }
   // What the content or somebody's name speaks for is filled in; another one is chosen.
   const likely =
     deposits.find(({ fits }) => fits.named || fits.payer) ??
@@ -48,10 +48,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const open = line.state === 'open'
   const came = !line.amount.startsWith('-')
   const named = line.orderKind === 'withdrawal' ? line.order : null
-  const orderId = asked ?? named ?? likely?.orderId ?? ''
+  const orderId = extraOrder ?? named ?? likely?.orderId ?? ''
   const deposit = deposits.find((one) => one.orderId === orderId)
-  const shown = deposit ?? withdrawals.find((one) => one.orderId === orderId)
-  const evidence = await memberEvidence(args, shown?.account)
+  const candidate = deposit ?? withdrawals.find((one) => one.orderId === orderId)
+  const evidence = await memberEvidence(args, candidate?.account)
   return {
     line,
     account: bank?.number,

@@ -32,8 +32,8 @@ export async function action(args: ActionFunctionArgs) {
   let to = '/office/banks/moves'
   return doPosted(args, [
     does(moveForm, 'banks.move', {
-      async run(platform, { amount, ...asked }, actor) {
-        const moved = await moveBetweenBanks(platform, { ...asked, amount: minorOf(amount), actor })
+      async run(platform, { amount, ...wish }, actor) {
+        const moved = await moveBetweenBanks(platform, { ...wish, amount: minorOf(amount), actor })
         if (!moved.ok) return moved
         to = `/office/banks/moves/${moved.value.id}`
         return moved

@@ -75,7 +75,7 @@ async function preview(args: ActionFunctionArgs) {
   const file = await previewPayoutFile(context.platform, { bankId: accountId, orderIds, map })
   if (!file.ok) return entered.refused(atPayoutField(file))
   const { orders, amount, head } = file.value
-  const shown: ShownPayout = {
+  const payout: ShownPayout = {
     orders,
     amount,
     head,
@@ -83,25 +83,25 @@ async function preview(args: ActionFunctionArgs) {
     ids: orderIds,
     map: map === undefined ? '' : JSON.stringify(map),
   }
-  return data({ ...entered.shown(), shown })
+  return data({ ...entered.shown(), shown: payout })
 }
 
 export default function Payouts() {
   const { waiting, files, banks, map, may } = useLoaderData<typeof loader>()
   const answered = useActionData() as { shown?: ShownPayout } | undefined
   const { t } = useTranslation(['office-banks', 'office'])
-  const shown = answered?.shown
+  const payout = answered?.shown
   return (
     <>
       <div className="o-h">
         <h1 className="o1">{t('payouts.title')}</h1>
         <p>{t('payouts.about')}</p>
       </div>
-      <RefusedAct form={makePayoutForm} shown={shown !== undefined} />
-      {shown ? (
+      <RefusedAct form={makePayoutForm} isShown={payout !== undefined} />
+      {payout ? (
         <PayoutPreview
-          shown={shown}
-          holds={banks.find(({ id }) => id === shown.accountId)?.holds ?? '0.00'}
+          shown={payout}
+          holds={banks.find(({ id }) => id === payout.accountId)?.holds ?? '0.00'}
         />
       ) : null}
       <Sheet title={t('payouts.waiting')}>
@@ -112,14 +112,14 @@ export default function Payouts() {
             labels={{ accountId: t('payouts.from'), text: t('payouts.map'), id: t('payouts.waiting') }}
             values={{ text: map }}
           >
-            <WaitingPayouts rows={waiting} ticked={shown?.ids} />
+            <WaitingPayouts rows={waiting} ticked={payout?.ids} />
             <SelectField
               name="accountId"
               options={banks.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <MapField hint={t('payouts.mapHint')} />
             <div>
-              <Button look={shown ? 'plain' : 'act'}>{t('payouts.preview')}</Button>
+              <Button look={payout ? 'plain' : 'act'}>{t('payouts.preview')}</Button>
             </div>
           </FormOf>
         ) : (

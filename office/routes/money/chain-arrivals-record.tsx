@@ -28,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const arrival = await arrivalOf(platform, id)
   if (!arrival) throw pageFailure('not-found')
   const orderId = new URL(args.request.url).searchParams.get('order')?.slice(0, 64) ?? arrival.order
-  const shown = await showDeposit(platform, orderId)
-  const order = shown.ok ? shown.value : null
+  const deposit = await showDeposit(platform, orderId)
+  const order = deposit.ok ? deposit.value : null
   const [evidence, place, title] = await Promise.all([
     memberEvidence(args, order?.account),
     placeOf(platform, args.request, chainArrivalsList, id),

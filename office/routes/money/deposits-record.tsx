@@ -43,9 +43,9 @@ const ends = { credit: 'paid', fail: 'failed' } as const satisfies Record<Act, s
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'deposits')
-  const shown = await showDeposit(platform, args.params.id ?? '')
-  if (!shown.ok) throw pageFailure(shown.code)
-  const order = shown.value
+  const deposit = await showDeposit(platform, args.params.id ?? '')
+  if (!deposit.ok) throw pageFailure(deposit.code)
+  const order = deposit.value
   const [member, evidence, place, title] = await Promise.all([
     memberByAccount(platform, order.account),
     memberEvidence(args, order.account),

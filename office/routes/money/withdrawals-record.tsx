@@ -98,18 +98,18 @@ function filterOf(request: Request) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, siteOrigin, may } = admit(args, 'withdrawals')
-  const shown = await showWithdrawal(platform, args.params.id ?? '')
-  if (!shown.ok) throw pageFailure(shown.code)
-  const order = shown.value
+  const withdrawal = await showWithdrawal(platform, args.params.id ?? '')
+  if (!withdrawal.ok) throw pageFailure(withdrawal.code)
+  const order = withdrawal.value
   const filter = filterOf(args.request)
-  const [evidence, known, queue, place, title] = await Promise.all([
+  const [evidence, members, queue, place, title] = await Promise.all([
     withdrawalEvidence(platform, order, await languageOf(args.request)),
     memberByAccount(platform, order.account),
     withdrawalsList.page(platform, filter),
     placeIn(platform, withdrawalsList, filter, order.id),
     titledBy(args, order.id),
   ])
-  const before = known ? await listWithdrawals(platform, { memberId: known.id, limit: 11 }) : []
+  const before = members ? await listWithdrawals(platform, { memberId: members.id, limit: 11 }) : []
   return {
     order,
     evidence,

@@ -24,8 +24,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function action(args: ActionFunctionArgs) {
   return doPosted(args, [
     does(addForm, 'operators.add', {
-      run: (platform, { username, ...asked }, actor) =>
-        requestOperatorChange(platform, { what: 'operator-add', name: username, ...asked, actor }),
+      run: (platform, { username, ...wish }, actor) =>
+        requestOperatorChange(platform, { what: 'operator-add', name: username, ...wish, actor }),
       to: '/office/operators',
       says: 'waits-for-another',
     }),

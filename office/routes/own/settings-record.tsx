@@ -134,7 +134,7 @@ export default function SettingRecord() {
   const does = useSettingWords()
   const { name, kind, unit, value, initial } = setting
   const state = settingState(setting)
-  const shown = (text: string) => <SettingValue text={text} kind={kind} unit={unit} />
+  const renderValue = (text: string) => <SettingValue text={text} kind={kind} unit={unit} />
   const seen = changes[0]?.id ?? ''
   return (
     <article className="o-rec" data-id={name} data-status={state}>
@@ -147,13 +147,13 @@ export default function SettingRecord() {
         <Sheet title={t(`group.${setting.group}`)}>
           <Pairs
             pairs={[
-              [t('column.value'), shown(value)],
-              [t('column.default'), shown(initial)],
+              [t('column.value'), renderValue(value)],
+              [t('column.default'), renderValue(initial)],
             ]}
           />
         </Sheet>
         <Sheet title={t('history')}>
-          <SettingHistory changes={changes} shown={shown} />
+          <SettingHistory changes={changes} renderValue={renderValue} />
         </Sheet>
       </div>
       <Decisions
@@ -175,7 +175,7 @@ export default function SettingRecord() {
             icon: 'undo',
             may: may && earlier !== null,
             hidden: { seen },
-            fields: earlier === null ? null : <p className="text-xs text-ink-2">{shown(earlier)}</p>,
+            fields: earlier === null ? null : <p className="text-xs text-ink-2">{renderValue(earlier)}</p>,
           },
         ]}
       />

@@ -26,9 +26,9 @@ export const handle = { page: 'agents' }
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'agents')
   const { id = '' } = args.params
-  const shown = await showAgent(platform, id)
-  if (!shown.ok) throw await byNumber(platform, '/office/agents', id, args.request)
-  const agent = shown.value
+  const record = await showAgent(platform, id)
+  if (!record.ok) throw await byNumber(platform, '/office/agents', id, args.request)
+  const agent = record.value
   const [contracts, title] = await Promise.all([
     listContracts(platform, { memberId: BigInt(agent.id), limit: LATEST_ROWS }),
     titledBy(args, agent.account),

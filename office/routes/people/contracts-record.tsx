@@ -39,9 +39,9 @@ const lookOf = { accept: 'act', reject: 'danger', withdraw: 'plain', terminate: 
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'contracts')
-  const shown = await showContract(platform, args.params.id ?? '')
-  if (!shown.ok) throw pageFailure(shown.code)
-  const contract = shown.value
+  const record = await showContract(platform, args.params.id ?? '')
+  if (!record.ok) throw pageFailure(record.code)
+  const contract = record.value
   return {
     contract,
     // The house's own contracts alone: others are for their two sides.
@@ -60,9 +60,9 @@ export async function action(args: ActionFunctionArgs) {
   if (form === amendForm)
     return act(args, 'contracts.amend', amendForm, {
       run: async (platform, { version, from, reason, ...typed }, operator) => {
-        const shown = await showContract(platform, contractId)
-        if (!shown.ok) return shown
-        const { kind, period } = shown.value as { kind: ContractKind; period: ContractPeriod }
+        const contract = await showContract(platform, contractId)
+        if (!contract.ok) return contract
+        const { kind, period } = contract.value as { kind: ContractKind; period: ContractPeriod }
         const terms = typedTerms({ ...typed, kind, period }, context.language)
         if (!terms.ok) return terms
         const amendment = { contractId, version, terms: terms.value, from, reason }

@@ -88,7 +88,7 @@ export default function FeedbackRecord() {
         </Sheet>
       )}
       <MemberEvidenceSheets evidence={evidence} />
-      <RefusedAct form={answerForm} shown={may} />
+      <RefusedAct form={answerForm} isShown={may} />
       {may ? (
         <div className="o-act">
           <ActForm form={answerForm} className="o-decide">

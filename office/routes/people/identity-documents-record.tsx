@@ -25,28 +25,28 @@ export const handle = { page: 'identity' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'identity')
-  const found = await showIdentityCase(platform, args.params.id ?? '')
-  const member = found && (await memberByAccount(platform, found.account))
-  if (!found || !member) throw pageFailure('not-found')
+  const identityCase = await showIdentityCase(platform, args.params.id ?? '')
+  const member = identityCase && (await memberByAccount(platform, identityCase.account))
+  if (!identityCase || !member) throw pageFailure('not-found')
   const [payeeName, birthDate, evidence, place, title] = await Promise.all([
     payeeNameOf(platform.db, member.id),
     birthDateOf(platform.db, member.id),
-    memberEvidence(args, found.account),
-    placeOf(platform, args.request, identityDocumentsList, found.id),
-    titledBy(args, found.account),
+    memberEvidence(args, identityCase.account),
+    placeOf(platform, args.request, identityDocumentsList, identityCase.id),
+    titledBy(args, identityCase.account),
   ])
   const mayView = may('identity.view')
   return {
     // Who may not look at pictures is not told where they are either.
-    documents: { ...found, images: mayView ? found.images : [] },
-    pictures: found.images.length,
+    documents: { ...identityCase, images: mayView ? identityCase.images : [] },
+    pictures: identityCase.images.length,
     payeeName,
     birthDate,
     evidence,
     place,
     may: {
-      verify: found.state === 'sent' && may('identity.verify'),
-      refuse: found.state === 'sent' && may('identity.refuse'),
+      verify: identityCase.state === 'sent' && may('identity.verify'),
+      refuse: identityCase.state === 'sent' && may('identity.refuse'),
     },
     title,
   }

@@ -28,9 +28,9 @@ import { type MemberSheet, showMember } from '#platform/members/accounts/index.t
 export const handle = { page: 'identity' }
 
 async function questionOf(platform: Context, id: string): Promise<IdentityQuestion> {
-  const found = (await listIdentityQuestions(platform, { all: true })).find((one) => one.id === id)
-  if (!found) throw pageFailure('not-found')
-  return found
+  const question = (await listIdentityQuestions(platform, { all: true })).find((one) => one.id === id)
+  if (!question) throw pageFailure('not-found')
+  return question
 }
 
 /** Who ends a break that was carried over may lift one; all else is a decision. */

@@ -26,13 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
     operator: { actor },
     may,
   } = admit(args, 'members')
-  const [shown, member, allowance] = await Promise.all([
+  const [bet, member, allowance] = await Promise.all([
     showBet(platform, args.params.bet ?? ''),
     showMember(platform, args.params.id ?? ''),
     allowanceOf(platform, actor),
   ])
-  if (!shown.ok || !member.ok || shown.value.account !== member.value.account) throw pageFailure('not-found')
-  const { id, time, vendor, game, wallet, stake, payout, result } = shown.value
+  if (!bet.ok || !member.ok || bet.value.account !== member.value.account) throw pageFailure('not-found')
+  const { id, time, vendor, game, wallet, stake, payout, result } = bet.value
   const [staked, paid] = [minorOf(stake), result === 'open' ? 0n : minorOf(payout)]
   const left = minorOf(member.value.balance) + staked - paid
   return {

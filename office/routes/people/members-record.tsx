@@ -71,31 +71,31 @@ export async function loader(args: LoaderFunctionArgs) {
   const account = args.params.id ?? ''
   const { searchParams } = new URL(args.request.url)
   const part = chosen(searchParams, 'part', parts)
-  const asked = chosen(searchParams, 'act', ['freeze'])
+  const openAct = chosen(searchParams, 'act', ['freeze'])
   const after = words(searchParams, 'after')
-  const [shown, member, language] = await Promise.all([
+  const [record, member, language] = await Promise.all([
     showMember(shortReads(platform), account),
     memberByAccount(shortReads(platform), account),
     languageOf(args.request),
   ])
-  if (!shown.ok || !member) throw await byNumber(platform, '/office/members', account, args.request)
-  const sheet = shown.value
+  if (!record.ok || !member) throw await byNumber(platform, '/office/members', account, args.request)
+  const sheet = record.value
   const path = `/office/members/${encodeURIComponent(sheet.account)}`
-  const [statement, found, card, standing, documents, title] = await Promise.all([
+  const [statement, related, card, standing, documents, title] = await Promise.all([
     part === 'statement'
       ? statementAfter(platform, member, { wallet: 'main', after, size: OFFICE_ROWS })
       : null,
     part === 'bets' ? latestBets(platform, member.id, { language, after, limit: OFFICE_ROWS + 1 }) : null,
     part ? null : memberCard(platform, member, language),
-    asked ? standingOf(platform, member) : null,
+    openAct ? standingOf(platform, member) : null,
     !part && maySee(operator.role, 'identity') ? identityOfMember(platform, member.id) : null,
     titledBy(args, sheet.account),
   ])
-  const bets = found?.slice(0, OFFICE_ROWS) ?? null
+  const bets = related?.slice(0, OFFICE_ROWS) ?? null
   const next =
     statement?.ok && statement.value.next !== null
       ? statement.value.next
-      : found && found.length > OFFICE_ROWS
+      : related && related.length > OFFICE_ROWS
         ? (bets?.at(-1)?.id ?? null)
         : null
   const acts = memberActsOf(operator.role)
@@ -315,7 +315,7 @@ function Overview() {
         </Sheet>
         <LimitsSheet limits={card.limits} />
         <Sheet title={t('member.notes')}>
-          <RefusedAct form={noteForm} shown={may.includes(noteForm.id)} />
+          <RefusedAct form={noteForm} isShown={may.includes(noteForm.id)} />
           <Notes notes={card.notes} />
           {may.includes(noteForm.id) ? <NoteForm /> : null}
         </Sheet>

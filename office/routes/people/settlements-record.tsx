@@ -15,9 +15,9 @@ export const handle = { page: 'settlements' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'settlements')
-  const shown = await showSettlement(platform, args.params.id ?? '')
-  if (!shown.ok) throw pageFailure(shown.code)
-  return { ...shown.value, title: await titledBy(args, shown.value.settlement.kind) }
+  const settlement = await showSettlement(platform, args.params.id ?? '')
+  if (!settlement.ok) throw pageFailure(settlement.code)
+  return { ...settlement.value, title: await titledBy(args, settlement.value.settlement.kind) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

@@ -170,11 +170,11 @@ export const rewardType: ContentType = {
     if (id === 'new.reward') return { ...base, item: null, title: '', status: 'new', inForce: null }
     const code = codeOf(id, 'reward.')
     if (code === undefined) return undefined
-    const found = (await listMall(platform)).find((one) => one.code === code)
-    if (!found) return null
-    const { id: _, left: __, ...kept } = found
-    const { vi } = found.name as LocalText
-    return { ...base, item: code, title: vi, status: found.offered ? 'running' : 'over', inForce: kept }
+    const reward = (await listMall(platform)).find((one) => one.code === code)
+    if (!reward) return null
+    const { id: _, left: __, ...kept } = reward
+    const { vi } = reward.name as LocalText
+    return { ...base, item: code, title: vi, status: reward.offered ? 'running' : 'over', inForce: kept }
   },
   values(content) {
     const reward = content as MallReward

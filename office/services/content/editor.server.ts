@@ -49,20 +49,20 @@ const numberIn = (query: URLSearchParams, name: string): number | undefined => {
 export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
   const { platform, operator } = admit(args, page)
   const id = args.params.id ?? ''
-  const found = await openItem(platform, page, id)
-  if (!found) throw pageFailure('not-found')
-  const { type, opened } = found
+  const item = await openItem(platform, page, id)
+  if (!item) throw pageFailure('not-found')
+  const { type, opened } = item
   const query = new URL(args.request.url).searchParams
   const versions = opened.item === null ? [] : await listVersions(platform, itemOf(opened))
   const newest = versions[0]
   const current = versions.find(({ publishedAt }) => publishedAt !== null)
-  const asked = versions.find(({ number }) => number === numberIn(query, 'version'))
-  const shown = asked ?? (newest?.publishedAt === null ? newest : undefined)
-  const content = shown?.content ?? opened.inForce
+  const requested = versions.find(({ number }) => number === numberIn(query, 'version'))
+  const onPage = requested ?? (newest?.publishedAt === null ? newest : undefined)
+  const content = onPage?.content ?? opened.inForce
   const values = content === null ? type.blank(opened.variant) : type.values(content, opened)
   const against =
     versions.find(({ number }) => number === numberIn(query, 'against')) ??
-    earlierThan(shown ?? current, versions)
+    earlierThan(onPage ?? current, versions)
   const editor = editorOf(opened.editor)
   const can = (name: string) => mayDo(operator.role, `${page}.${name}` as OfficeAct)
   const isOver = opened.status === 'over' || opened.status === 'closed'
@@ -77,13 +77,13 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
     isNew: !isStored,
     values,
     missing: missingIn(editor, values),
-    shown: shown?.number ?? current?.number ?? 0,
-    isDraft: shown?.publishedAt === null,
+    shown: onPage?.number ?? current?.number ?? 0,
+    isDraft: onPage?.publishedAt === null,
     versions: versions.map((version): ShownVersion => toShown(version, current)),
     difference: against
       ? {
           from: against.number,
-          to: shown?.number ?? current?.number ?? 0,
+          to: onPage?.number ?? current?.number ?? 0,
           lines: linesOf(editor, type.values(against.content, opened), values),
         }
       : null,
@@ -158,9 +158,9 @@ function wholeDifference(from: string, to: string): WordPiece[] {
 export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
   const { platform } = admit(args, page)
   const id = args.params.id ?? ''
-  const found = await openItem(platform, page, id)
-  if (!found) throw pageFailure('not-found')
-  const { type, opened } = found
+  const item = await openItem(platform, page, id)
+  if (!item) throw pageFailure('not-found')
+  const { type, opened } = item
   const { publish, draft } = editorOf(opened.editor).forms
   let path = `/office/${page}/${id}`
   const to = () => path
@@ -229,10 +229,10 @@ async function publishContent(
   opened: OpenedItem,
   { draft, version = 0, reason, actor }: Posted & { draft: unknown; actor: string },
 ): Promise<Result<{ id: string }>> {
-  const asked = type.asksReason ? checkReason(reason ?? '') : ok(reason)
-  if (!asked.ok) return asked
+  const checkedReason = type.asksReason ? checkReason(reason ?? '') : ok(reason)
+  if (!checkedReason.ok) return checkedReason
   const content = type.contentOf(draft)
-  const by = { actor, reason: asked.value }
+  const by = { actor, reason: checkedReason.value }
   if (opened.item === null) return type.publish(platform, by, opened, content)
   const item = itemOf(opened)
   return platform.transact(async (tx) => {

@@ -22,12 +22,12 @@ export async function answerPreview(args: LoaderFunctionArgs, page: EditorPage):
   // After a post the answer is there before the loader runs.
   if (context.instead) return null
   const { platform } = admit(args, page)
-  const found = await openItem(platform, page, args.params.id ?? '')
-  if (!found) throw pageFailure('not-found')
-  const { type, opened } = found
+  const item = await openItem(platform, page, args.params.id ?? '')
+  if (!item) throw pageFailure('not-found')
+  const { type, opened } = item
   const query = new URL(args.request.url).searchParams
-  const asked = asLanguage(query.get('language'))
-  const language = asked ? writtenLanguage(asked) : await languageOf(args.request)
+  const wantedLanguage = asLanguage(query.get('language'))
+  const language = wantedLanguage ? writtenLanguage(wantedLanguage) : await languageOf(args.request)
   let content = opened.inForce
   let wrong = false
   if (context.form) {
@@ -36,8 +36,8 @@ export async function answerPreview(args: LoaderFunctionArgs, page: EditorPage):
     wrong = !entered.ok
   } else if (opened.item !== null && query.has('version')) {
     const versions = await listVersions(platform, { kind: opened.kind, item: opened.item })
-    const asked = versions.find(({ number }) => String(number) === query.get('version'))
-    content = asked?.content ?? content
+    const requested = versions.find(({ number }) => String(number) === query.get('version'))
+    content = requested?.content ?? content
   }
   const isWritten =
     content !== null && writesIn(editorOf(opened.editor).words, type.values(content, opened), language)

@@ -64,10 +64,10 @@ export const promotionType: ContentType = {
         variant: kind.data,
       }
     if (!isNumber.test(id)) return undefined
-    const found = await operatorPromotion(platform, id)
-    if (!found.ok) return null
-    const { title, state, file } = found.value
-    const variant = PromotionKind.parse(found.value.kind)
+    const promotion = await operatorPromotion(platform, id)
+    if (!promotion.ok) return null
+    const { title, state, file } = promotion.value
+    const variant = PromotionKind.parse(promotion.value.kind)
     return { kind: 'promotion', item: id, editor: variant, title, status: state, inForce: file, variant }
   },
   values(content) {

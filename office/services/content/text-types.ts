@@ -28,15 +28,15 @@ export const helpType: ContentType = {
     const item = id.startsWith(HELP) ? id.slice(HELP.length) : undefined
     if (item === undefined) return undefined
     if (!isHelpItem(item)) return null
-    const found = (await helpTexts(platform)).find((one) => one.item === item)
-    if (!found) return null
+    const text = (await helpTexts(platform)).find((one) => one.item === item)
+    if (!text) return null
     return {
       kind: 'text',
       item,
       editor: 'text',
-      title: found.title.vi,
-      status: found.isOwn ? 'own' : 'built-in',
-      inForce: found.content,
+      title: text.title.vi,
+      status: text.isOwn ? 'own' : 'built-in',
+      inForce: text.content,
       variant: 'help',
     }
   },
@@ -58,15 +58,15 @@ export const messageType: ContentType = {
     const item = id.startsWith(MESSAGE) ? id.slice(MESSAGE.length) : undefined
     if (item === undefined) return undefined
     if (!isTemplateItem(item) || inboxCodeOf(item)) return null
-    const found = (await messageTemplates(platform)).find((one) => one.item === item)
-    if (!found) return null
+    const template = (await messageTemplates(platform)).find((one) => one.item === item)
+    if (!template) return null
     return {
       kind: 'message',
       item,
       editor: 'message',
       title: '',
-      status: found.isOwn ? 'own' : 'built-in',
-      inForce: found.content,
+      status: template.isOwn ? 'own' : 'built-in',
+      inForce: template.content,
       variant: `message-${item}`,
     }
   },
@@ -94,15 +94,15 @@ export const inboxType: ContentType = {
   async open(platform, id) {
     const code = inboxCodeOf(id)
     if (code === undefined) return undefined
-    const found = (await messageTemplates(platform)).find((one) => one.item === id)
-    if (!found) return null
+    const template = (await messageTemplates(platform)).find((one) => one.item === id)
+    if (!template) return null
     return {
       kind: 'message',
       item: id,
       editor: 'inbox',
       title: builtInInboxWords('vi', code).title,
-      status: found.isOwn ? 'own' : 'built-in',
-      inForce: found.content,
+      status: template.isOwn ? 'own' : 'built-in',
+      inForce: template.content,
       variant: 'inbox',
     }
   },
