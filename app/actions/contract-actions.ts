@@ -14,11 +14,11 @@ import {
 import { panelOf } from '#app/features/contracts/contract-panels.ts'
 import { accountsIn, judgeTerms, termsIn } from '#app/features/contracts/contract-terms.ts'
 import {
-  type Entered,
   type Form,
+  type FormEntry,
+  type FormRefusal,
   type FormReply,
   postedForm,
-  type Refused,
   type Shows,
   unknownIntent,
 } from '#app/forms/define-form.ts'
@@ -108,8 +108,8 @@ export interface PreviewReply extends FormReply {
 /** A refusal; one by the solvency guard carries the warning with which the terms can be sent all the same. */
 async function heldBack(
   { send }: MemberCalls,
-  { refused, shown }: Pick<Entered<unknown>, 'refused'> & Shows,
-  refusal: Refused,
+  { refused, shown }: Pick<FormEntry<unknown>, 'refused'> & Shows,
+  refusal: FormRefusal,
   draft: InputOf<typeof previewContract>,
 ) {
   const looked = refusal.code === 'could-cost-more' ? await send(previewContract, draft) : undefined
@@ -130,7 +130,7 @@ async function preview(args: ActionFunctionArgs, { send }: MemberCalls, kind: Co
   return looked(entered, { accounts: accountsIn(entered.value.account), ...termsIn(kind, entered.value) })
 
   async function looked(
-    { shown, refused }: Shows & Pick<Entered<unknown>, 'refused'>,
+    { shown, refused }: Shows & Pick<FormEntry<unknown>, 'refused'>,
     input: Omit<InputOf<typeof previewContract>, 'kind'>,
   ) {
     const answer = await send(previewContract, { kind, ...input })

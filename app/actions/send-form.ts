@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { Entered, Form } from '#app/forms/define-form.ts'
+import type { Form, FormEntry } from '#app/forms/define-form.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 
 /** What an action returns: a redirect, or the same page with its errors. */
-export type ActionResult = Response | ReturnType<Entered<unknown>['refused']>
+export type ActionResult = Response | ReturnType<FormEntry<unknown>['refused']>
 
 /** A form and its action; a route with several forms keeps a table of these. */
 export type FormAction = readonly [
@@ -18,7 +18,7 @@ export type FormAction = readonly [
  * member is a 404.
  */
 export async function sendForm<Input, Value>(
-  entered: Entered<Input>,
+  entered: FormEntry<Input>,
   send: (input: Input) => Promise<Answer<Value>>,
   follow: (value: Value, input: Input) => Response,
 ): Promise<ActionResult> {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { Refused } from '#app/forms/define-form.ts'
+import type { FormRefusal } from '#app/forms/define-form.ts'
 import { picturesAllowed } from '#app/forms/fields.ts'
 import { besidesDeadline } from '#app/lib/pages/besides-deadline.ts'
 import { PICTURES_RETRY_SECONDS } from '#app/limits.ts'
@@ -20,7 +20,7 @@ export async function sendWithPictures<Value>(
   { send }: MemberCalls,
   images: readonly File[],
   call: (uploadIds: string[]) => Promise<Answer<Value>>,
-): Promise<{ ok: true; value: Value } | ({ ok: false } & Refused)> {
+): Promise<{ ok: true; value: Value } | ({ ok: false } & FormRefusal)> {
   if (images.length > MAX_IMAGES) return refusedAtImages('not-offered')
   if (images.some(({ size }) => size > MAX_IMAGE_BYTES)) return refusedAtImages('too-large')
   const uploadIds: string[] = []

@@ -11,8 +11,8 @@ const textOf = (buffer: ArrayBuffer) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-type Named = { id: string }[] | undefined
-const named = (list: Named) => list?.map((one) => ({ ...one, id: bytesOf(one.id) }))
+type CredentialIds = { id: string }[] | undefined
+const named = (list: CredentialIds) => list?.map((one) => ({ ...one, id: bytesOf(one.id) }))
 
 const answer = ({ id, rawId, type }: PublicKeyCredential, response: object) =>
   JSON.stringify({ id, rawId: textOf(rawId), type, response, clientExtensionResults: {} })

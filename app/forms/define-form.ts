@@ -16,7 +16,7 @@ import type { FieldKind } from './fields.ts'
 
 type Fields = Record<string, FieldKind>
 /** Fields have labels in the catalogue, even hidden ones, because a message names its field. */
-type Labelled<F extends Fields> = F & {
+type LabelledFields<F extends Fields> = F & {
   [Name in Exclude<keyof F, keyof typeof labels.label>]: 'label it in the catalogue forms'
 }
 type ValueOf<F extends Fields> = { [Name in keyof F]: F[Name] extends FieldKind<infer Value> ? Value : never }
@@ -37,15 +37,15 @@ export interface FormReply {
 }
 
 /** A refusal of the platform, as an action receives it. */
-export interface Refused {
+export interface FormRefusal {
   code: ErrorCode
   detail: MessageDetail & { field?: string }
 }
 
 /** A posted form: its value, or the reply with its errors. */
-export type Entered<Value> = {
+export type FormEntry<Value> = {
   /** The reply for a refusal of the platform, at the field that it concerns. */
-  refused(refusal: Refused): ReturnType<typeof data<FormReply>>
+  refused(refusal: FormRefusal): ReturnType<typeof data<FormReply>>
 } & ({ ok: true; value: Value } | { ok: false; invalid(): ReturnType<typeof data<FormReply>> })
 
 /** A form with a preview. */
@@ -55,10 +55,10 @@ export interface Shows {
 }
 
 /** The platform's answer to sending a code (`contract/members/verification.ts`). */
-export type CodeAnswer = { ok: true; value: { expiredMinutes: number } } | ({ ok: false } & Refused)
+export type CodeAnswer = { ok: true; value: { expiredMinutes: number } } | ({ ok: false } & FormRefusal)
 
 /** A form posted to send a code: the values needed for that, or the reply with the errors. */
-export type EnteredSoFar<Value> = Entered<Value> & {
+export type EnteredSoFar<Value> = FormEntry<Value> & {
   /** The reply that keeps all values: the code was sent and the wait until the next one, or why it was not. */
   sent(answer: CodeAnswer): ReturnType<typeof data<FormReply>>
 }
@@ -74,7 +74,7 @@ export interface Form<F extends Fields = Fields> {
   intent: string | undefined
   fields: F
   /** `judge` gets all texts, for rules that are known only per request. */
-  read(args: ReadArgs, judge?: Judge): Entered<ValueOf<F>> & Shows
+  read(args: ReadArgs, judge?: Judge): FormEntry<ValueOf<F>> & Shows
   /** The same form under another intent: buttons of one form that do different things with what it has. */
   withIntent(intent: string): Form<F>
   /** True if it has a `CodeField`: its buttons post the `intent`, because one of them sends a code. */
@@ -98,8 +98,9 @@ export interface FormOptions<F extends Fields> {
 }
 
 /** Defines a form once: its fields, its validation, and what is never sent back. */
-export const defineForm = <F extends Fields>(options: FormOptions<F> & { fields: Labelled<F> }): Form<F> =>
-  formOf(options)
+export const defineForm = <F extends Fields>(
+  options: FormOptions<F> & { fields: LabelledFields<F> },
+): Form<F> => formOf(options)
 
 function formOf<F extends Fields>({
   intent,
@@ -261,7 +262,7 @@ function answersTo<Value>(definition: Definition, form: FormData, submission: Su
     replyWith({ ...submission.reply().error, ...fieldErrors }, wrong)
   /** Without: nothing of it was judged, or nothing is wrong. */
   const kept = (wrong: Omit<Wrong, 'fieldErrors'> = {}) => replyWith({}, wrong)
-  const refused = ({ code, detail }: Refused) => {
+  const refused = ({ code, detail }: FormRefusal) => {
     if (statusOf(code) >= 500) throw pageFailure(code)
     const at = [...(detail.field === undefined ? [] : [detail.field]), ...fieldsOf(code)].find((name) =>
       names.includes(name),

@@ -22,7 +22,7 @@ export interface ListView<Row, Field extends string, Filter> {
 }
 
 /** What a table says otherwise than the list: cells of its own above all. */
-type Own<Row, Field extends string> = { readonly [Name in Field]?: Partial<Column<Row>> | undefined }
+type OwnColumns<Row, Field extends string> = { readonly [Name in Field]?: Partial<Column<Row>> | undefined }
 
 interface RecordsView<Row, Field extends string, Filter> {
   answer: { content: readonly Row[]; totals?: object }
@@ -31,7 +31,7 @@ interface RecordsView<Row, Field extends string, Filter> {
   byTime?: boolean
   /** How amounts look that are not money. */
   amounts?: (amount: string, signed?: boolean) => Content
-  own?: Own<Row, Field>
+  own?: OwnColumns<Row, Field>
 }
 
 interface TableParts<Row> {

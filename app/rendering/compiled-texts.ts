@@ -2,7 +2,7 @@ import type { i18n as I18n } from 'i18next'
 
 type Values = Record<string, unknown>
 /** A text without placeholders, or the function that fills them in. */
-type Compiled = string | ((values: Values) => string)
+type CompiledText = string | ((values: Values) => string)
 
 /** Options of i18next: whoever gives one is answered by i18next itself. Every other name is a value for a placeholder. */
 const options = new Set([
@@ -34,7 +34,7 @@ const isOption = (name: string) => options.has(name) || name.startsWith('default
 const placeholder = /\{\{\s*([A-Za-z]\w*)\s*\}\}/g
 
 /** Undefined for a text that only i18next can read: with nesting, formats, paths or options as values but a count. */
-function compile(text: string, counts: boolean): Compiled | undefined {
+function compile(text: string, counts: boolean): CompiledText | undefined {
   const [first = '', ...pieces] = text.split(placeholder)
   const gaps: { name: string; written: string; after: string }[] = []
   const written = [...text.matchAll(placeholder)].map(([whole]) => whole)
@@ -89,8 +89,8 @@ function compiledT(
   existsHere: (key: string) => boolean,
   plurals: Intl.PluralRules,
 ): Translate {
-  const texts = new Map<string, Compiled | null>()
-  const countedTexts = new Map<string, Compiled | null>()
+  const texts = new Map<string, CompiledText | null>()
+  const countedTexts = new Map<string, CompiledText | null>()
   const groups = new Map<string, object>()
 
   const textOf = (key: string) => {
@@ -104,7 +104,7 @@ function compiledT(
     return cached === undefined ? compiledOf(countedTexts, own, [own, form, key]) : cached
   }
   /** The text of the first of `keys` that there is. A missing one is not kept, or unknown keys could fill the memory. */
-  const compiledOf = (kept: Map<string, Compiled | null>, name: string, keys: readonly string[]) => {
+  const compiledOf = (kept: Map<string, CompiledText | null>, name: string, keys: readonly string[]) => {
     const key = keys.find(kept === countedTexts ? existsHere : exists)
     if (key === undefined) return null
     const text = translate(key, { returnObjects: true, skipInterpolation: true })

@@ -10,13 +10,13 @@ import type { Store } from './cache.ts'
 
 /** The holes of a kept page: the values that differ by visitor. */
 const OWN = ['nonce', 'csrf', 'requestId'] as const
-type Own = Record<(typeof OWN)[number], string>
+type VisitorValues = Record<(typeof OWN)[number], string>
 
 interface KeptPage {
   untilMs: number
   headers: Headers
   /** Each part with the hole that comes before it; the first has none. */
-  parts: { hole: keyof Own | undefined; text: Buffer }[]
+  parts: { hole: keyof VisitorValues | undefined; text: Buffer }[]
   bytes: number
 }
 
@@ -30,7 +30,7 @@ type Render = (context: AppLoadContext) => Promise<HttpAnswer>
 export class GuestPages {
   readonly #rendering = new Map<string, { sinceMs: number; page: Promise<KeptPage | undefined> }>()
   /** The placeholder of a visitor's own value while a page is rendered. It is secret: it never leaves the process. */
-  readonly #holes: Own = { nonce: hole(), csrf: hole(), requestId: hole() }
+  readonly #holes: VisitorValues = { nonce: hole(), csrf: hole(), requestId: hole() }
 
   constructor(
     private readonly pages: Store<KeptPage>,
@@ -154,10 +154,10 @@ async function bytesOf({ headers, body }: HttpAnswer): Promise<Uint8Array | unde
 
 const hole = () => `hole${randomBytes(16).toString('hex')}`
 
-const ownOf = ({ nonce, csrf, requestId }: Own): Own => ({ nonce, csrf, requestId })
+const ownOf = ({ nonce, csrf, requestId }: VisitorValues): VisitorValues => ({ nonce, csrf, requestId })
 
 /** A kept page with this visitor's own values in its holes. */
-function filled({ headers: kept, parts }: KeptPage, context: Own): HttpAnswer {
+function filled({ headers: kept, parts }: KeptPage, context: VisitorValues): HttpAnswer {
   const own = {
     nonce: Buffer.from(context.nonce),
     csrf: Buffer.from(context.csrf),

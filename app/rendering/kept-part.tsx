@@ -1,6 +1,6 @@
 import { createElement, type FunctionComponent, type HTMLAttributes, type ReactNode } from 'react'
 import { type Code, Insertion, type KeptInput, useKeeper } from './kept.tsx'
-import { type Content, type Filled, nodesOf, writerTo } from './rows.tsx'
+import { type Content, type FilledPattern, nodesOf, writerTo } from './rows.tsx'
 
 /**
  * The slots of a kept part, for a visitor's own texts: each occurs at least once, as a child or an attribute,
@@ -10,7 +10,7 @@ export type Slots = Readonly<Record<string, Content>>
 
 /** What a part is given in its slots: a node in place of a filled pattern. */
 type Filling<S extends Slots> = {
-  readonly [Name in keyof S]: [Extract<S[Name], Filled>] extends [never] ? S[Name] : ReactNode
+  readonly [Name in keyof S]: [Extract<S[Name], FilledPattern>] extends [never] ? S[Name] : ReactNode
 }
 
 export interface KeptProps<G extends KeptInput, S extends Slots, C extends Code>

@@ -15,7 +15,7 @@ import { PicturesProvider, usePictures } from '#app/components/pictures/use-pict
 import { htmlLang } from '#app/i18n/config.ts'
 import { type Format, FormatProvider, useFormat } from '#app/i18n/format.tsx'
 import { type PageContext, PageContextProvider, useKnownPage } from '#app/i18n/page-context.tsx'
-import type { Versioned } from '#app/lib/pages/versioned.ts'
+import type { WithVersion } from '#app/lib/pages/with-version.ts'
 import { escapeHtml } from '#app/lib/text/escape-html.ts'
 import type { Store } from './cache.ts'
 import { WithoutPage } from './router-contexts.tsx'
@@ -27,7 +27,7 @@ type Plain = string | number | boolean | null | undefined
  * and what the platform said, by its version.
  */
 export type KeptInput = Readonly<
-  Record<string, Plain | readonly Plain[] | { readonly [name: string]: Plain } | Versioned>
+  Record<string, Plain | readonly Plain[] | { readonly [name: string]: Plain } | WithVersion>
 >
 
 /** What a part is made of besides what it is given: components, and other parts of the program. */
@@ -157,7 +157,7 @@ function keyOf(value: KeptInput[string]): string {
   return `j${json.length}:${json}`
 }
 
-const isVersioned = (value: object): value is Versioned => 'version' in value
+const isVersioned = (value: object): value is WithVersion => 'version' in value
 
 /** Slots that every kept part has. */
 const isOfPage = (slot: string): slot is 'csrf' | 'here' => slot === 'csrf' || slot === 'here'

@@ -9,7 +9,7 @@ import {
 } from './kept.tsx'
 
 /** What stands in a row: what React writes, filled patterns, and lists of both. */
-export type Content = ReactNode | Filled | readonly Content[]
+export type Content = ReactNode | FilledPattern | readonly Content[]
 
 /** A component as it is drawn when given this: many rows differ only in what stands in its slots. */
 class Pattern implements PartWithoutSlots {
@@ -21,7 +21,7 @@ class Pattern implements PartWithoutSlots {
 }
 
 /** A pattern with what stands in its slots. */
-export class Filled {
+export class FilledPattern {
   constructor(
     readonly pattern: Pattern,
     readonly slots: Readonly<Record<string, Content>>,
@@ -42,9 +42,9 @@ export function pattern<Props extends object, const G extends Partial<Props> & K
   name: string,
   part: (props: Props) => ReactNode,
   given: G,
-): (slots: SlotsOf<Omit<Props, keyof G>>) => Filled {
+): (slots: SlotsOf<Omit<Props, keyof G>>) => FilledPattern {
   const own = new Pattern(name, part as FunctionComponent<object>, given)
-  return (slots) => new Filled(own, slots)
+  return (slots) => new FilledPattern(own, slots)
 }
 
 /** Patterns by marks that have few variants (a state, whether it is open): `make` is called once for each. */
@@ -93,14 +93,14 @@ export function writerTo(insertion: Insertion, keeper: Keeper): (content: Conten
   const markups = new Map<Pattern, Markup>()
   const write = (content: Content): void => {
     if (typeof content === 'string') insertion.text(content)
-    else if (content instanceof Filled) fill(content)
+    else if (content instanceof FilledPattern) fill(content)
     else if (isList(content)) content.forEach(write)
     else if (isValidElement(content)) insertion.element(content)
     else if (typeof content === 'number') insertion.text(String(content))
     else if (content !== null && content !== undefined && typeof content !== 'boolean')
       insertion.element(content)
   }
-  const fill = ({ pattern, slots }: Filled): void => {
+  const fill = ({ pattern, slots }: FilledPattern): void => {
     let markup = markups.get(pattern)
     if (!markup) {
       markup = keeper.markupOf(pattern, slots)
@@ -117,7 +117,7 @@ export function writerTo(insertion: Insertion, keeper: Keeper): (content: Conten
 /** The same for React. */
 function nodeOf(content: Content): ReactNode {
   if (isList(content)) return createElement(Fragment, null, ...content.map(nodeOf))
-  if (!(content instanceof Filled)) return content
+  if (!(content instanceof FilledPattern)) return content
   const { pattern, slots } = content
   return createElement(pattern.of, { ...pattern.given, ...nodesOf(slots) })
 }

@@ -8,7 +8,7 @@ interface Answer {
 }
 
 /** An answer with the bytes that it takes. */
-interface Weighed<Kept extends Answer> {
+interface AnswerWithSize<Kept extends Answer> {
   answer: Kept
   bytes: number
 }
@@ -30,7 +30,7 @@ interface SharedAnswer {
  */
 export class SharedAnswers {
   /** The keys whose renewal waits for its turn, with what asks for them. */
-  readonly #due = new Map<string, () => Promise<Weighed<Answer>>>()
+  readonly #due = new Map<string, () => Promise<AnswerWithSize<Answer>>>()
   #isRenewing = false
 
   constructor(
@@ -44,7 +44,7 @@ export class SharedAnswers {
    */
   of<Kept extends Answer>(
     key: string,
-    ask: (() => Promise<Weighed<Kept>>) | null,
+    ask: (() => Promise<AnswerWithSize<Kept>>) | null,
   ): Promise<Kept> | Kept | undefined {
     const kept = this.store.get(key)
     const next = kept?.renewal && this.#holds(kept.renewal) ? kept.renewal : undefined
@@ -67,7 +67,7 @@ export class SharedAnswers {
     return known !== undefined && this.nowMs() >= askedMs + KEEP_MS - RENEWED_AHEAD_MS
   }
 
-  #renewInTurn(key: string, ask: () => Promise<Weighed<Answer>>): void {
+  #renewInTurn(key: string, ask: () => Promise<AnswerWithSize<Answer>>): void {
     if (!this.#due.has(key)) this.#due.set(key, ask)
     if (!this.#isRenewing) void this.#renewDue()
   }
@@ -86,7 +86,7 @@ export class SharedAnswers {
     this.#isRenewing = false
   }
 
-  #asked(key: string, ask: () => Promise<Weighed<Answer>>): SharedAnswer {
+  #asked(key: string, ask: () => Promise<AnswerWithSize<Answer>>): SharedAnswer {
     const weighed = ask()
     const shared: SharedAnswer = {
       askedMs: this.nowMs(),

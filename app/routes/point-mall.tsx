@@ -8,7 +8,7 @@ import { MallTabOf } from '#app/features/points/mall-tabs.tsx'
 import { convertForm, redeemForm } from '#app/features/points/point-forms.ts'
 import { Points, plainPoints } from '#app/features/points/points.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
-import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { type FormEntry, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
@@ -126,7 +126,7 @@ export async function action(args: ActionFunctionArgs) {
 
 async function act<Input>(
   { context }: ActionFunctionArgs,
-  entered: Entered<Input>,
+  entered: FormEntry<Input>,
   send: (input: Input) => Promise<Answer<unknown>>,
   tab: 'history' | 'statement',
   flash: FlashCode,

@@ -41,7 +41,7 @@ export interface AdmittedUpload {
 }
 
 /** What is known of a request that is judged, and what is learned of it. */
-export type Judged = Pick<
+export type JudgedRequest = Pick<
   RequestContext,
   'asked' | 'origin' | 'form' | 'deadlineMs' | 'retryAfterSeconds' | 'afterwards'
 >
@@ -56,7 +56,7 @@ export async function refusalOf(
   rules: Rules,
   request: Request,
   url: URL,
-  context: Judged,
+  context: JudgedRequest,
 ): Promise<PageFailure | undefined> {
   if (rules.publicOrigin && !isHostOf(rules.publicOrigin, request.headers.get('host') ?? url.host)) {
     return { code: 'invalid-domain', status: 421, origin: rules.publicOrigin }
@@ -98,7 +98,12 @@ export async function refusalOf(
  * A form with files, after every check that needs no body: its origin, that the site is open, the member, and that
  * there is room. Its CSRF token is still to be checked.
  */
-async function largeForm(rules: Rules, room: UploadRoom, request: Request, context: Judged): Promise<Read> {
+async function largeForm(
+  rules: Rules,
+  room: UploadRoom,
+  request: Request,
+  context: JudgedRequest,
+): Promise<Read> {
   if (isTooLargeToUpload(request)) return { ok: false, code: 'too-large', status: 413 }
   if (!fromThisSite(request, context.origin)) return { ok: false, ...forged() }
   if (rules.closed) return { ok: false, ...rules.closed }

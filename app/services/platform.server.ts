@@ -153,7 +153,7 @@ export async function within<Value>(ms: number, answer: Promise<Answer<Value>>):
 const orNull = <Value>(answer: Answer<Value>): Value | null => (answer.ok ? answer.value : null)
 
 /** What the platform says to everybody, and the version of that. */
-export type Published<Value> = Value & { contentVersion: string }
+export type WithContentVersion<Value> = Value & { contentVersion: string }
 
 /**
  * A call whose answer is the same for every visitor: they share what was answered moments ago. Each waits for it until
@@ -164,7 +164,7 @@ export async function callPublic<E extends Endpoint>(
   language: string,
   endpoint: E,
   input: InputOf<E>,
-): Promise<Answer<Published<ValueOf<E>>>> {
+): Promise<Answer<WithContentVersion<ValueOf<E>>>> {
   return publicAnswer(context, language, endpoint, input)
 }
 
@@ -175,7 +175,7 @@ export function publicWithin<E extends Endpoint>(
   language: string,
   endpoint: E,
   input: InputOf<E>,
-): Promise<Published<ValueOf<E>> | null> | Published<ValueOf<E>> | null {
+): Promise<WithContentVersion<ValueOf<E>> | null> | WithContentVersion<ValueOf<E>> | null {
   const answer = publicAnswer(context, language, endpoint, input)
   return answer instanceof Promise ? within(ms, answer) : orNull(answer)
 }
@@ -185,10 +185,10 @@ function publicAnswer<E extends Endpoint>(
   language: string,
   endpoint: E,
   input: InputOf<E>,
-): Promise<Answer<Published<ValueOf<E>>>> | Answer<Published<ValueOf<E>>> {
+): Promise<Answer<WithContentVersion<ValueOf<E>>>> | Answer<WithContentVersion<ValueOf<E>>> {
   const key = `${endpoint.path} ${JSON.stringify(input)}`
   const leftMs = context.deadlineMs - Date.now()
-  const ask = async (): Promise<{ answer: Answer<Published<ValueOf<E>>>; bytes: number }> => {
+  const ask = async (): Promise<{ answer: Answer<WithContentVersion<ValueOf<E>>>; bytes: number }> => {
     // Called as a guest, so that nothing about one member reaches another. It has its own deadline, because visitors with
     // more time left may join it.
     const visitor = { ...context.visitor, token: null }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { writtenLanguages } from '#app/i18n/config.ts'
 import type { Channel, FrameData, SiteStatus } from '#app/lib/pages/frame-data.ts'
-import { listOf, nothing } from '#app/lib/pages/versioned.ts'
+import { listOf, nothing } from '#app/lib/pages/with-version.ts'
 import { secondsUntil } from '#app/lib/text/dates.ts'
 import { analyticsConsentIn } from '#app/lib/visitor/analytics.ts'
 import { FRAME_BUDGET_MS } from '#app/limits.ts'
@@ -12,7 +12,7 @@ import { announcements } from '#contract/members/content.ts'
 import { CsPosition, customerService, openPath, VIP_ABOVE_RANK } from '#contract/members/customer-service.ts'
 import { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import { gameMenus, gameVendors } from '#contract/play/menus.ts'
-import { callPublic, type Published, publicWithin, requireValue, within } from './platform.server.ts'
+import { callPublic, publicWithin, requireValue, type WithContentVersion, within } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
 
@@ -43,7 +43,7 @@ function beginningAt(visitorId: string, addresses: readonly string[]): string[] 
 
 type ServiceEntry = ValueOf<typeof customerService>['version']['pathList'][number]
 
-export type Announcements = Published<ValueOf<typeof announcements>>
+export type Announcements = WithContentVersion<ValueOf<typeof announcements>>
 
 export async function siteAnnouncements(args: RouteArgs): Promise<Announcements | null> {
   const { language } = await preferencesOf(args)

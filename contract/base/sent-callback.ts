@@ -35,7 +35,7 @@ export const callbackAnswer = (
 ): CallbackAnswer => ({ status, text: JSON.stringify(envelope), headers })
 
 /** Where a message is at fault, and headers of the answer. */
-export interface Refused {
+export interface RefusalDetail {
   field?: string | undefined
   headers?: Readonly<Record<string, string>>
 }
@@ -44,10 +44,10 @@ export interface Refused {
 export const refusedWith = (
   status: number,
   message: string,
-  { field, headers }: Refused = {},
+  { field, headers }: RefusalDetail = {},
 ): CallbackAnswer =>
   callbackAnswer(status, { success: false, value: field === undefined ? null : { field }, message }, headers)
 
 /** A refusal with the status of its code. */
-export const refusedCallback = (message: ErrorCode, refused?: Refused): CallbackAnswer =>
+export const refusedCallback = (message: ErrorCode, refused?: RefusalDetail): CallbackAnswer =>
   refusedWith(statusOf(message), message, refused)

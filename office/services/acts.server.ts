@@ -1,6 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
-import { type Entered, type Form, postedForm, type ReadArgs, unknownIntent } from '#app/forms/define-form.ts'
+import {
+  type Form,
+  type FormEntry,
+  postedForm,
+  type ReadArgs,
+  unknownIntent,
+} from '#app/forms/define-form.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { RequestId } from '#contract/base/fields/values.ts'
 import {
@@ -27,14 +33,14 @@ export function operatorOf({ context }: Pick<ActionFunctionArgs, 'context'>): Si
 }
 
 /** The first line of a page's loader: the platform, for an operator whose role may see this page. */
-export function admit({ context }: LoaderFunctionArgs, page: OfficePage): Admitted {
+export function admit({ context }: LoaderFunctionArgs, page: OfficePage): ActContext {
   const operator = operatorOf({ context })
   if (!maySee(operator.role, page)) throw pageFailure('operation-not-allowed')
   const { platform, siteOrigin } = officeContextOf(context)
   return { platform, operator, may: (act) => mayDo(operator.role, act), siteOrigin }
 }
 
-export interface Admitted {
+export interface ActContext {
   platform: Context
   operator: SignedInOperator
   /** Whether the operator's role may do this. */
@@ -62,16 +68,16 @@ interface ShownAct<Value> {
   to: string
 }
 
-type Posted = Pick<Form, 'intent'>
+type FormIntent = Pick<Form, 'intent'>
 
 /** A form of a page with how it is answered. */
 interface FormAct<Answer> {
-  form: Posted
+  form: FormIntent
   answer(args: ActionFunctionArgs): Promise<Answer>
 }
 
 /** A form that is read to a value. */
-export type FormFor<Value> = Posted & { read(args: ReadArgs): Entered<Value> }
+export type FormFor<Value> = FormIntent & { read(args: ReadArgs): FormEntry<Value> }
 
 /** What a form does: `act`, by its name among the rights of roles. */
 export const does = <Value>(form: FormFor<Value>, name: OfficeAct | 'own', what: Act<Value>) => ({

@@ -69,7 +69,7 @@ export function decisionsOf({ from, kind, decision }: ListedException): readonly
   return kind === 'reversed' ? ['collected', 'written-off', 'dismissed'] : ['credited', 'dismissed']
 }
 
-interface Decided {
+interface ExceptionFields {
   decision: ExceptionDecision
   reason: string
   actor: string
@@ -79,7 +79,7 @@ interface Decided {
 export async function settleException(
   platform: Context,
   text: string,
-  { decision, reason, actor }: Decided,
+  { decision, reason, actor }: ExceptionFields,
 ): Promise<Result<{ waitsAs: string } | null>> {
   const key = exceptionIdOf(text)
   if (!key) return refuse('not-found')

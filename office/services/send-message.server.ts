@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { type Recipient, sendMessage } from '#platform/members/inbox/index.ts'
 
-interface Written {
+interface MessageFields {
   account: string | undefined
   everybody: boolean
   title: LocalText
@@ -14,7 +14,7 @@ interface Written {
 /** Sends a message of the house to the inbox of one member, or of everybody: to exactly one of them. */
 export async function sendByHand(
   platform: Context,
-  { account, everybody, title, body }: Written,
+  { account, everybody, title, body }: MessageFields,
   actor: string,
 ): Promise<Result<null>> {
   if (everybody === (account !== undefined && account !== ''))

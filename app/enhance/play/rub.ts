@@ -14,13 +14,13 @@ const REACH = 0.16
 /** What moves less is a tap. */
 const TAP_PIXELS = 10
 
-interface Rubbed {
+interface RubProgress {
   bare: Set<number>
   trail: SVGPolylineElement
   /** Its button is pressed, or waits to be. */
   isDone?: true
 }
-let rubbed = new Map<string, Rubbed>()
+let rubbed = new Map<string, RubProgress>()
 let ticket: string | undefined
 /** Fields that are bare and not yet pressed. */
 let waiting: string[] = []
@@ -50,7 +50,7 @@ addEventListener('answered', () => {
 })
 
 /** The trail of a field; drawing an answer takes the picture of all of them away. */
-function rubbedOf(button: HTMLButtonElement): Rubbed {
+function rubbedOf(button: HTMLButtonElement): RubProgress {
   const bet = attribute(first('.stage [data-bet]'), 'data-bet')
   if (bet !== ticket) {
     ticket = bet

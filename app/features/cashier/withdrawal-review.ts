@@ -1,4 +1,4 @@
-import type { Entered, FormReply, ReadArgs, Refused } from '#app/forms/define-form.ts'
+import type { FormEntry, FormRefusal, FormReply, ReadArgs } from '#app/forms/define-form.ts'
 import { htmlLang } from '#app/i18n/config.ts'
 import { writtenAmount } from '#app/lib/forms/typed-amount.ts'
 import type { Language } from '#contract/base/fields/values.ts'
@@ -6,10 +6,10 @@ import { reviewWithdrawalForm } from './withdrawal-forms.ts'
 
 type Review = Extract<ReturnType<typeof reviewWithdrawalForm.read>, { ok: true }>['value']
 /** Asks the platform whether it would accept the order. */
-export type Judge = (review: Review) => Promise<{ ok: true } | ({ ok: false } & Refused)>
+export type Judge = (review: Review) => Promise<{ ok: true } | ({ ok: false } & FormRefusal)>
 
 /** A withdrawal posted for review, validated like the order itself; no password is required. */
-export async function readReview(args: ReadArgs, judge: Judge): Promise<Entered<Review>> {
+export async function readReview(args: ReadArgs, judge: Judge): Promise<FormEntry<Review>> {
   const entered = reviewWithdrawalForm.read(args)
   if (!entered.ok) return entered
   const judged = await judge(entered.value)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Description } from '#app/components/records/description-list.tsx'
-import type { Entered, Form, ReadArgs } from '#app/forms/define-form.ts'
+import type { Form, FormEntry, ReadArgs } from '#app/forms/define-form.ts'
 import type { FormWords } from '#app/forms/form-of.tsx'
 import type { Prospect } from '#app/lib/play/prospect.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
@@ -188,7 +188,7 @@ export interface ProofParts<Of extends Outcome> {
 export interface StepParts<Of extends Outcome, St extends Standing, A extends Action> {
   /** Which form a step is posted by (`intent=step`). */
   form: Form
-  read(args: ReadArgs): Entered<EnteredStep<A>>
+  read(args: ReadArgs): FormEntry<EnteredStep<A>>
   /** Better words for a refused step than those of its code. */
   Refusal?(): ReactNode
   /** Whether the table itself tells why a step of this bet was refused; else the page does, above it. */
@@ -251,7 +251,7 @@ export interface AnyGameParts<
   /** Which form the bet is posted by. */
   form: Form
   /** The posted form. */
-  read(args: ReadArgs): Entered<EnteredBet<W>>
+  read(args: ReadArgs): FormEntry<EnteredBet<W>>
   /** The names of the form's choices, which are kept across a button of the panel and a login. */
   chosenIn?(posted: FormData): URLSearchParams
   /** Only for a game whose rounds stay open between steps. */

@@ -101,9 +101,9 @@ function ConvertTab({ query, visitor, config, own, requestId }: MallProps) {
   )
 }
 
-type Own = NonNullable<MallProps['own']>
+type OwnPoints = NonNullable<MallProps['own']>
 
-function HistoryTab({ filter, answer }: NonNullable<Own['redeems']>) {
+function HistoryTab({ filter, answer }: NonNullable<OwnPoints['redeems']>) {
   return (
     <>
       <div className="justify-self-end">
@@ -119,7 +119,7 @@ function HistoryTab({ filter, answer }: NonNullable<Own['redeems']>) {
   )
 }
 
-function StatementTab({ filter, answer }: NonNullable<Own['lines']>) {
+function StatementTab({ filter, answer }: NonNullable<OwnPoints['lines']>) {
   return (
     <>
       <RangeChips filter={filter.days} href={(days) => pointsList.href(filter, days)} />

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { SiteStatus } from '#app/lib/pages/frame-data.ts'
-import type { Versioned } from '#app/lib/pages/versioned.ts'
+import type { WithVersion } from '#app/lib/pages/with-version.ts'
 import { Kept, type KeptInput, type KeptProps, type None, type Slots } from '#app/rendering/index.ts'
 import type { Flags } from '#contract/base/settings.ts'
 import type { AccountKind } from '#contract/members/account-kind.ts'
 
 /** What of an account decides which pages are open to it. */
-export interface KnownAccount extends Versioned {
+export interface KnownAccount extends WithVersion {
   /** Null for a guest, and where the platform could not say who is signed in. */
   kind: AccountKind | null
   flags: Flags

@@ -5,10 +5,10 @@ import type { CsPosition, CsType } from '#contract/members/customer-service.ts'
 import type { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import type { gameMenus, gameVendors } from '#contract/play/menus.ts'
 import type { AnalyticsConsent } from '../visitor/analytics.ts'
-import type { Versioned, VersionedList } from './versioned.ts'
+import type { VersionedList, WithVersion } from './with-version.ts'
 
 /** Flags, currency and licence in the visitor's language. */
-export interface SiteStatus extends Versioned {
+export interface SiteStatus extends WithVersion {
   flags: Flags
   currencySymbol: string
   licence: string

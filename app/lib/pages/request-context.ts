@@ -5,7 +5,7 @@ import type { Language, LocalText } from '#contract/base/fields/values.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
 import type { Flags } from '#contract/base/settings.ts'
 import type { systemStatus } from '#contract/base/system.ts'
-import type { Versioned } from './versioned.ts'
+import type { WithVersion } from './with-version.ts'
 
 type Bytes = ReadableStream<Uint8Array>
 
@@ -144,7 +144,7 @@ export interface RequestLog {
 }
 
 /** The operator's settings for everybody; their defaults until the platform has answered. */
-export interface Brand extends Versioned {
+export interface Brand extends WithVersion {
   flags: Flags
   /** Shown after every amount. */
   currencySymbol: string

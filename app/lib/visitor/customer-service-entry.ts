@@ -4,7 +4,7 @@ import { CsType, type CustomerServiceEntry, VIP_ABOVE_RANK } from '#contract/mem
 type Entry = z.infer<typeof CustomerServiceEntry>
 
 /** The entry asked for in the query; unknown values are ignored. */
-export interface Wanted {
+export interface WantedEntry {
   position: string | null
   type: string | null
   /** Tells channels of one type apart. */
@@ -19,7 +19,7 @@ export interface Wanted {
 export function entryFor(
   entries: readonly Entry[],
   rankLevel: number | null,
-  { position, type, name }: Wanted,
+  { position, type, name }: WantedEntry,
 ): Entry | undefined {
   const vip = rankLevel !== null && rankLevel > VIP_ABOVE_RANK
   const wantedType = CsType.safeParse(type).data

@@ -198,7 +198,7 @@ export default function CardRooms() {
   )
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>
 
 function Room({
   view,
@@ -207,7 +207,7 @@ function Room({
   words,
   guest,
   closed,
-}: Loaded & { view: RoomView; closed: React.ReactNode }) {
+}: LoaderData & { view: RoomView; closed: React.ReactNode }) {
   const { t } = useTranslation('game-three-card')
   const roomName = useRoomName()
   const amount = useAmountText()

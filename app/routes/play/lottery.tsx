@@ -233,9 +233,9 @@ const RefusedActs = () =>
     <RefusedAct key={form.id} form={form} isShown={false} />
   ))
 
-type Loaded = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { gameCode: string }>
+type LoaderData = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { gameCode: string }>
 
-function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId, ...page }: Loaded) {
+function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId, ...page }: LoaderData) {
   const { t } = useTranslation(['lottery', 'lottery-menu', 'games'])
   const query = new URLSearchParams(page.query)
   const { game, running, exclusion, open } = table
@@ -350,8 +350,8 @@ function Stage({
   children,
 }: {
   lottery: Lottery
-  table: Loaded['table']
-  justDrawn: Loaded['justDrawn']
+  table: LoaderData['table']
+  justDrawn: LoaderData['justDrawn']
   children: ReactNode
 }) {
   const { running, ownLines, history } = table
@@ -381,7 +381,7 @@ function Stage({
 }
 
 /** What the head of a game shows of a lottery. */
-const headOf = ({ game }: Loaded['table']) => ({
+const headOf = ({ game }: LoaderData['table']) => ({
   vendorCode: HOUSE_VENDOR,
   nodeId: game.gameId,
   gameType: game.gameType,

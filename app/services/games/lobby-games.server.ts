@@ -4,7 +4,7 @@ import { HOT_GAMES_ROWS, LOBBY_ROWS, MAX_GAMES_ROWS } from '#contract/limits.ts'
 import type { Game, GameClass, GameType, minBetChoices } from '#contract/play/catalogue.ts'
 import { favouriteGames, gamesText, savedGames } from '#contract/play/favourites.ts'
 import { gameList, hotGames, popularGames, recentGames } from '#contract/play/game-lists.ts'
-import { type Answer, callPublic, type Published } from '../platform.server.ts'
+import { type Answer, callPublic, type WithContentVersion } from '../platform.server.ts'
 import { preferencesOf } from '../preferences.server.ts'
 import { callsOf, type RouteArgs } from '../session.server.ts'
 
@@ -90,7 +90,8 @@ export async function lobbyGames(
 }
 
 /** The version of an answer that is the same for everybody. */
-const versionIn = (value: object): string | undefined => (value as Partial<Published<object>>).contentVersion
+const versionIn = (value: object): string | undefined =>
+  (value as Partial<WithContentVersion<object>>).contentVersion
 
 /** Which of the games the member has saved. */
 async function savedAmong(args: RouteArgs, games: readonly Game[]): Promise<Answer<boolean[]>> {

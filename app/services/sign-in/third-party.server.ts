@@ -75,17 +75,17 @@ class ReturnStrategy<Value> extends Strategy<Value, { query: string }> {
   }
 }
 
-type Returned = Answer<ValueOf<typeof finishProviderLogin>>
+type ProviderAnswer = Answer<ValueOf<typeof finishProviderLogin>>
 
 /** Logs in by what the browser has come back with, as a strategy of remix-auth. */
 export function loginByReturn(
   args: RouteArgs,
   { token, site }: Extract<Visit, { purpose: 'login' }>,
-): Promise<Returned> {
+): Promise<ProviderAnswer> {
   const { origin } = args.context
-  const authenticator = new Authenticator<Returned>()
+  const authenticator = new Authenticator<ProviderAnswer>()
   authenticator.use(
-    new ReturnStrategy<Returned>(({ query }) =>
+    new ReturnStrategy<ProviderAnswer>(({ query }) =>
       callsOf(args).send(finishProviderLogin, { token, site, origin, query }),
     ),
   )

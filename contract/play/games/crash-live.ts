@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Minor, Money, moneyOf } from '#contract/base/fields/money.ts'
 import { Instant } from '#contract/base/fields/values.ts'
-import { type CashedPart, partsOut, type Reached, stakeIn, type Tap } from '../odds/crash-live-odds.ts'
+import { type CashedPart, type FlightHeight, partsOut, stakeIn, type Tap } from '../odds/crash-live-odds.ts'
 import { pointText } from '../odds/rising-odds.ts'
 import { fourDecimals } from './common/multiplier.ts'
 
@@ -89,7 +89,10 @@ interface CrashLiveBet {
 }
 
 /** A bet in the air. */
-export function standingOf({ stake, target, actions }: CrashLiveBet, reached: Reached): CrashLiveStanding {
+export function standingOf(
+  { stake, target, actions }: CrashLiveBet,
+  reached: FlightHeight,
+): CrashLiveStanding {
   const parts = partsOut({ stake, target, taps: tapsOf(actions) }, reached)
   return { game: 'crash-live', target, parts: parts.map(toPart), left: moneyOf(stakeIn(stake, parts)) }
 }

@@ -38,7 +38,7 @@ export interface Ride {
 }
 
 /** How far a flight has come: its point, or the multiplier that has been reached while it is still in the air. */
-export type Reached = { point: bigint } | { multiplier: number }
+export type FlightHeight = { point: bigint } | { multiplier: number }
 
 /** The multiplier at which a bet is cashed out by itself. */
 export const goalOf = (target: string | null): number => (target === null ? TOP : hundredthsOfTarget(target))
@@ -47,7 +47,7 @@ export const goalOf = (target: string | null): number => (target === null ? TOP 
  * The parts of a bet that are out, in the order of their times. A tap pays the multiplier of its arrival, below the
  * point only; a target pays itself, up to the point. What is not among them is in, or lost with the point.
  */
-export function partsOut({ stake, target, taps }: Ride, reached: Reached): CashedPart[] {
+export function partsOut({ stake, target, taps }: Ride, reached: FlightHeight): CashedPart[] {
   const goal = goalOf(target)
   const parts: CashedPart[] = []
   let left = stake

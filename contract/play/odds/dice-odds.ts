@@ -14,7 +14,7 @@ const RETURNED_ROLLS = 9_900n
 type Direction = 'over' | 'under'
 
 /** The choice of a bet on Dice. */
-interface Chosen {
+interface DiceChoice {
   direction: Direction
   target: string
 }
@@ -29,7 +29,7 @@ export const decimalOf = (hundredths: number): string => {
 }
 
 /** The number of winning rolls of 10,000; wagers outside 100 to 9,800 are not offered. */
-export const winningRolls = ({ direction, target }: Chosen): number =>
+export const winningRolls = ({ direction, target }: DiceChoice): number =>
   direction === 'under' ? hundredthsOf(target) : ROLLS - 1 - hundredthsOf(target)
 
 /** The target of a direction for a number of winning rolls. */
@@ -37,7 +37,7 @@ export const targetFor = (direction: Direction, winning: number): string =>
   decimalOf(direction === 'under' ? winning : ROLLS - 1 - winning)
 
 /** Whether a roll in hundredths wins. */
-export const winsAt = ({ direction, target }: Chosen, roll: number): boolean =>
+export const winsAt = ({ direction, target }: DiceChoice, roll: number): boolean =>
   direction === 'under' ? roll < hundredthsOf(target) : roll > hundredthsOf(target)
 
 /** 9,900 / winning rolls, cut to 4 decimals, in ten-thousandths. */

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { WireBet } from '#contract/play/bets.ts'
 import type { RelatedAccount } from '#office/services/related.server.ts'
 import type { MoneyFlow } from '#platform/money/statement/index.ts'
-import type { GamePlayed } from '#platform/play/bets/index.ts'
+import type { PlayOfGame } from '#platform/play/bets/index.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
 
 /** What was moved in the main wallet, by kind: the last days and from the start. */
@@ -30,7 +30,7 @@ export function FlowTable({ flow }: { flow: readonly MoneyFlow[] }) {
 }
 
 /** Which games gave the turnover. */
-export function GamesTable({ games }: { games: readonly GamePlayed[] }) {
+export function GamesTable({ games }: { games: readonly PlayOfGame[] }) {
   const { t } = useTranslation('office')
   return (
     <FigureTable

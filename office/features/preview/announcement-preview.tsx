@@ -5,10 +5,10 @@ import { BannerSlides } from '#app/features/site/site-banners.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { type Publication, readWrittenText } from '#platform/members/content/index.ts'
-import type { Previewed } from './previewed.ts'
+import type { PreviewInput } from './preview-input.ts'
 
 /** A banner as its group shows it, or a notice as its page does. */
-export function AnnouncementPreview({ content, language, item, now }: Previewed) {
+export function AnnouncementPreview({ content, language, item, now }: PreviewInput) {
   const { dateTime } = useFormat()
   const publication = content as Publication
   if (publication.type === 'B') {

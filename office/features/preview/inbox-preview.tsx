@@ -4,12 +4,12 @@ import { useFormat } from '#app/i18n/format.tsx'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { InboxParams } from '#contract/members/inbox.ts'
 import { inboxCodeOf } from '#platform/base/messages/index.ts'
-import type { Previewed } from './previewed.ts'
+import type { PreviewInput } from './preview-input.ts'
 
 type Words = Partial<Record<WrittenLanguage, { subject: string; text: string } | null>>
 
 /** A message as the inbox shows it, filled with examples; where a language is not written, in the catalogue's words. */
-export function InboxPreview({ content, language, item, now }: Previewed) {
+export function InboxPreview({ content, language, item, now }: PreviewInput) {
   const { dateTime } = useFormat()
   const code = inboxCodeOf(item)
   const own = (content as Words)[language]

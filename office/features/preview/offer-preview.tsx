@@ -12,10 +12,10 @@ import type { MallReward } from '#platform/benefits/points/index.ts'
 import type { PromotionFile } from '#platform/benefits/promotions/index.ts'
 import { toRank } from '#platform/benefits/ranks/index.ts'
 import { readWrittenText } from '#platform/members/content/index.ts'
-import type { Previewed } from './previewed.ts'
+import type { PreviewInput } from './preview-input.ts'
 
 /** A promotion in the list, and what its own page says of it. */
-export function PromotionPreview({ content, language, item, now }: Previewed) {
+export function PromotionPreview({ content, language, item, now }: PreviewInput) {
   const file = content as PromotionFile & { startsAt: string | null; endsAt: string | null }
   const words = file.content[language]
   if (!words) return null
@@ -53,7 +53,7 @@ export function PromotionPreview({ content, language, item, now }: Previewed) {
 }
 
 /** A mission that is half done. */
-export function MissionPreview({ content, language, now }: Previewed) {
+export function MissionPreview({ content, language, now }: PreviewInput) {
   const mission = content as MissionTerms
   const { code, name, kind, gameType, period, paysTo } = mission
   const count = (number: number) => (countsMoney(kind) ? moneyOf(BigInt(number)) : String(number))
@@ -84,7 +84,7 @@ export function MissionPreview({ content, language, now }: Previewed) {
 }
 
 /** A rank as the table of ranks has it. */
-export function RankPreview({ content, language }: Previewed) {
+export function RankPreview({ content, language }: PreviewInput) {
   const rank = content as RankTerms
   return (
     <Card flush>
@@ -94,7 +94,7 @@ export function RankPreview({ content, language }: Previewed) {
 }
 
 /** A reward as the mall has it. */
-export function RewardPreview({ content, language, item }: Previewed) {
+export function RewardPreview({ content, language, item }: PreviewInput) {
   const reward = content as MallReward
   const text = (local: LocalText) => local[language]
   return (

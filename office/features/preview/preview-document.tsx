@@ -11,11 +11,11 @@ import sheet from '../../styles/preview.css?url'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import { InboxPreview } from './inbox-preview.tsx'
 import { MissionPreview, PromotionPreview, RankPreview, RewardPreview } from './offer-preview.tsx'
-import type { Previewed } from './previewed.ts'
+import type { PreviewInput } from './preview-input.ts'
 import { HelpPreview, MessagePreview } from './text-preview.tsx'
 
 /** A document in the colours of the players' site, with nothing in it that runs or leads anywhere. */
-export const previewDocument = (previewed: Previewed): string => {
+export const previewDocument = (previewed: PreviewInput): string => {
   const { language, theme, currencySymbol, content, note } = previewed
   return `<!DOCTYPE html>${renderToStaticMarkup(
     <I18nextProvider i18n={keptTexts(language)}>
@@ -47,12 +47,12 @@ export const previewDocument = (previewed: Previewed): string => {
   )}`
 }
 
-function Note({ note }: { note: Previewed['note'] }) {
+function Note({ note }: { note: PreviewInput['note'] }) {
   const { t } = useTranslation('office')
   return <p className="text-ink-2">{t(`content.cannotShow.${note}`)}</p>
 }
 
-function Part(previewed: Previewed): ReactNode {
+function Part(previewed: PreviewInput): ReactNode {
   switch (previewed.editor) {
     case 'banner':
     case 'notice':

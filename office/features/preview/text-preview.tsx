@@ -2,12 +2,12 @@ import { Card } from '#app/components/card.tsx'
 import { HelpSections } from '#app/features/help/help-topics.tsx'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import { helpSections } from '#platform/members/content/index.ts'
-import type { Previewed } from './previewed.ts'
+import type { PreviewInput } from './preview-input.ts'
 
 type Texts = Partial<Record<WrittenLanguage, Readonly<Record<string, string>> | null>>
 
 /** A help text as its page has it. */
-export function HelpPreview({ content, language, heading }: Previewed) {
+export function HelpPreview({ content, language, heading }: PreviewInput) {
   const body = (content as Texts)[language]?.body
   if (!body) return null
   return (
@@ -18,7 +18,7 @@ export function HelpPreview({ content, language, heading }: Previewed) {
 }
 
 /** A message as its reader gets it, with examples for what is filled in. */
-export function MessagePreview({ content, language }: Previewed) {
+export function MessagePreview({ content, language }: PreviewInput) {
   const words = (content as Texts)[language]
   if (!words) return null
   return (

@@ -4,12 +4,12 @@ import type { ProvenLine } from '#platform/backoffice/reports/index.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
 import { Sheet } from '../records/section.tsx'
 
-interface Proven extends Record<'report' | 'ledger' | 'difference', string> {
+interface ProofRow extends Record<'report' | 'ledger' | 'difference', string> {
   line: ProvenLine['line']
 }
 
 /** That the reports add up to the ledger, line by line. */
-export function Proof({ proof }: { proof: readonly Proven[] }) {
+export function Proof({ proof }: { proof: readonly ProofRow[] }) {
   const { t } = useTranslation('office')
   const sound = proof.every(({ difference }) => difference === '0.00')
   return (

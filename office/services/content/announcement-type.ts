@@ -21,7 +21,7 @@ interface Draft
   endsAt: string | null
 }
 
-interface Entered {
+interface AnnouncementFields {
   kicker: LocalText
   title: LocalText
   lead: LocalText
@@ -94,7 +94,17 @@ export const announcementType: ContentType = {
       ? { groupName: 'w_home', position: '100', linkageType: 'none', motif: 'lotus', palette: '0' }
       : {},
   draftOf(value, { variant, inForce }): Draft {
-    const { kicker, title, lead, button, body, startsAt, endsAt, url = '', ...place } = value as Entered
+    const {
+      kicker,
+      title,
+      lead,
+      button,
+      body,
+      startsAt,
+      endsAt,
+      url = '',
+      ...place
+    } = value as AnnouncementFields
     const type = PublicationType.parse(variant)
     const before = inForce as Draft | null
     const span = { startsAt: startsAt ?? before?.startsAt ?? null, endsAt: endsAt ?? null }

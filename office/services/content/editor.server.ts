@@ -168,7 +168,7 @@ export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
     does(publish, `${page}.${publish.intent}` as OfficeAct, {
       async run(platform, value, actor) {
         const done = await publishContent(platform, type, opened, {
-          ...(value as Posted),
+          ...(value as VersionFields),
           draft: type.draftOf(value, opened),
           actor,
         })
@@ -185,7 +185,7 @@ export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
           ...itemOf(opened),
           content: type.draftOf(value, opened),
           before: opened.inForce ?? undefined,
-          seen: (value as Posted).version ?? 0,
+          seen: (value as VersionFields).version ?? 0,
           actor,
         })
       },
@@ -213,7 +213,7 @@ export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
   ])
 }
 
-interface Posted {
+interface VersionFields {
   /** The newest version that the editor has seen; none of a new one. */
   version?: number | undefined
   reason?: string | undefined
@@ -227,7 +227,7 @@ async function publishContent(
   platform: Context,
   type: ContentType,
   opened: OpenedItem,
-  { draft, version = 0, reason, actor }: Posted & { draft: unknown; actor: string },
+  { draft, version = 0, reason, actor }: VersionFields & { draft: unknown; actor: string },
 ): Promise<Result<{ id: string }>> {
   const checkedReason = type.asksReason ? checkReason(reason ?? '') : ok(reason)
   if (!checkedReason.ok) return checkedReason

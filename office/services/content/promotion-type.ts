@@ -32,7 +32,7 @@ interface Draft {
   content: Words
 }
 
-interface Entered extends Record<string, unknown> {
+interface PromotionFields extends Record<string, unknown> {
   title: LocalText
   summary: LocalText
   terms: LocalText
@@ -91,7 +91,7 @@ export const promotionType: ContentType = {
   },
   blank: () => ({ position: '100', minRank: '0', motif: 'lotus', palette: '0' }),
   draftOf(value, { variant, inForce }): Draft {
-    const entered = value as Entered
+    const entered = value as PromotionFields
     const before = inForce as Draft | null
     return {
       code: before?.code ?? entered.itemCode ?? '',
@@ -169,7 +169,7 @@ function termsValues(terms: PromotionTerms): Record<string, string> {
 }
 
 /** What was entered as terms; `createPromotion` judges them. */
-function termsOf(kind: PromotionKind, entered: Entered): PromotionTerms {
+function termsOf(kind: PromotionKind, entered: PromotionFields): PromotionTerms {
   const { percent, turnover, claimDays } = entered
   const afterwards = { turnover, claimDays }
   const terms = {

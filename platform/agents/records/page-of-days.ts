@@ -10,7 +10,7 @@ import { CLOCK_SLACK_MS } from '#platform/base/limits.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 
 /** Finds the days of a page from the sums of days, so that only the lines of these days are read. */
-export interface FoundPage {
+export interface PageOfDays {
   rows: bigint
   /** The sums of incoming and outgoing amounts; not signed. */
   credited: Minor
@@ -27,7 +27,7 @@ export interface FoundPage {
  * With more lines in the days of a page, they are read by time until the page is full; fewer are all read and sorted.
  */
 export const DENSE = 20_000n
-export const isDense = ({ held }: FoundPage, dense: bigint): boolean => held > dense
+export const isDense = ({ held }: PageOfDays, dense: bigint): boolean => held > dense
 
 /** Whether a list by time begins with its earliest line. */
 export const isOldestFirst = ({ sort }: { sort?: string | undefined }): boolean => sort === 'time'
@@ -38,9 +38,9 @@ export async function findPage(
   days: RawBuilder<unknown>,
   input: PageInput,
   oldest: boolean,
-): Promise<FoundPage> {
+): Promise<PageOfDays> {
   const direction = oldest ? sql`asc` : sql`desc`
-  const { rows } = await sql<FoundPage>`
+  const { rows } = await sql<PageOfDays>`
     ${withoutCachedPlan} with of_day as materialized (
       select day, sum(rows)::bigint as rows, sum(credited)::bigint as credited, sum(debited)::bigint as debited
       from ${days} found group by day

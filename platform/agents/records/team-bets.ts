@@ -20,7 +20,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { betDays } from '#platform/money/play-sums/index.ts'
 import { betDetail, placedBets, selectBets, toBet } from '#platform/play/bets/index.ts'
-import { type FoundPage, findPage, isOldestFirst, isWithin, withinDays } from './page-of-days.ts'
+import { findPage, isOldestFirst, isWithin, type PageOfDays, withinDays } from './page-of-days.ts'
 import {
   BY_TIME_THRESHOLDS,
   type ByTimeThresholds,
@@ -111,7 +111,7 @@ export async function teamBet(
   return ok({ bet, outcome, account: teamMember.member.account })
 }
 
-function findBetDays(db: Db, query: TeamQuery, input: Input): Promise<FoundPage> {
+function findBetDays(db: Db, query: TeamQuery, input: Input): Promise<PageOfDays> {
   const daysIn = (from: RawBuilder<unknown>) => sql`(
     select day, bets as rows, payout as credited, stake as debited
     from ${from} where ${withinDays(input, sql`bet.day`)} and ${matchesFilter(input)}
@@ -131,7 +131,7 @@ async function idsOfPage(
   db: Db,
   query: TeamQuery,
   input: Input,
-  page: FoundPage,
+  page: PageOfDays,
   dense: boolean,
 ): Promise<string[]> {
   const days = { fromDay: page.from_day ?? undefined, toDay: page.to_day ?? undefined }

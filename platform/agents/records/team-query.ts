@@ -3,7 +3,7 @@ import { countedTeam } from '#platform/agents/figures/index.ts'
 import { isBelow, LARGE_TEAM, places, sizeBelow } from '#platform/agents/tree/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { memberFacts } from '#platform/members/accounts/index.ts'
-import { DENSE, type FoundPage, isDense } from './page-of-days.ts'
+import { DENSE, isDense, type PageOfDays } from './page-of-days.ts'
 
 /** The members whose lines are requested. */
 export interface TeamQuery {
@@ -39,8 +39,11 @@ export const BY_TIME_THRESHOLDS: ByTimeThresholds = { dense: DENSE, large: LARGE
  * Whether a page is read by time until it is full, instead of by member: for a large team, and if the days have many
  * lines.
  */
-export const isReadByTime = ({ isLarge }: TeamQuery, page: FoundPage, { dense }: ByTimeThresholds): boolean =>
-  isLarge === true || isDense(page, dense)
+export const isReadByTime = (
+  { isLarge }: TeamQuery,
+  page: PageOfDays,
+  { dense }: ByTimeThresholds,
+): boolean => isLarge === true || isDense(page, dense)
 
 /** The requested members, as a table of `member_id`. */
 export const requestedMembers = ({ memberId, q }: TeamQuery): RawBuilder<unknown> => {
@@ -75,8 +78,8 @@ export async function findTeamPage(
   db: Db,
   { memberId, teamId }: TeamQuery,
   days: { ofTeam: (teamId: bigint) => RawBuilder<unknown>; ofMembers: () => RawBuilder<unknown> },
-  find: (days: RawBuilder<unknown>) => Promise<FoundPage>,
-): Promise<FoundPage> {
+  find: (days: RawBuilder<unknown>) => Promise<PageOfDays>,
+): Promise<PageOfDays> {
   if (teamId === undefined) return find(days.ofMembers())
   const page = await find(days.ofTeam(teamId))
   const isSure = page.rows > 0n || (await countedTeam(db, memberId)) === teamId

@@ -20,7 +20,7 @@ import { placeOf } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { mainDays, mainEntries, postings } from '#platform/money/ledger/index.ts'
-import { type Days, type FoundPage, findPage, isOldestFirst, isWithin, withinDays } from './page-of-days.ts'
+import { type Days, findPage, isOldestFirst, isWithin, type PageOfDays, withinDays } from './page-of-days.ts'
 import {
   BY_TIME_THRESHOLDS,
   type ByTimeThresholds,
@@ -104,7 +104,7 @@ export async function everyTeamTransaction(
   return keys.ok ? ok(batchesOfKeys(keys.value, (some) => readLines(ctx.reports, some))) : keys
 }
 
-function findLineDays(db: Db, query: TeamQuery, input: Input): Promise<FoundPage> {
+function findLineDays(db: Db, query: TeamQuery, input: Input): Promise<PageOfDays> {
   const daysIn = (from: RawBuilder<unknown>) => sql`(
     select day, entries as rows, credited, debited
     from ${from} where ${withinDays(input, sql`entry.day`)} and ${matchesFilter(input)}
@@ -124,7 +124,7 @@ async function keysOfPage(
   db: Db,
   query: TeamQuery,
   input: Input,
-  page: FoundPage,
+  page: PageOfDays,
   dense: boolean,
 ): Promise<Key[]> {
   const days = { fromDay: page.from_day ?? undefined, toDay: page.to_day ?? undefined }
@@ -157,7 +157,7 @@ async function isReached(
   query: TeamQuery,
   days: Days,
   input: Input,
-  page: FoundPage,
+  page: PageOfDays,
 ): Promise<RawBuilder<SqlBool>> {
   const oldest = isOldestFirst(input)
   const lines = page.skipped + BigInt(input.size)

@@ -73,7 +73,7 @@ export async function previewWithFigures(
   })
 }
 
-interface Counted extends Share {
+interface CountedShare extends Share {
   counted: Minor
   active: number
 }
@@ -86,7 +86,7 @@ async function sharesIn(
   period: Period,
   terms: readonly DraftTerms[],
   left: ReadonlyMap<bigint, CarryOver>,
-): Promise<Map<bigint, Counted>> {
+): Promise<Map<bigint, CountedShare>> {
   const agents = [...new Set(terms.map(({ memberId }) => memberId))]
   return sharesOf(await figures.teamsIn(ctx.reports, period, agents), kind, terms, left)
 }
@@ -96,7 +96,7 @@ function sharesOf(
   kind: ContractKind,
   terms: readonly DraftTerms[],
   left: ReadonlyMap<bigint, CarryOver>,
-): Map<bigint, Counted> {
+): Map<bigint, CountedShare> {
   const earnings = terms.map((one) => {
     const team = teams.get(one.memberId)
     const counted = (kind === 'dividend' ? team?.loss : team?.turnover) ?? 0n

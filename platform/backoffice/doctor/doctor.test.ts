@@ -18,7 +18,7 @@ import { testDatabase } from '#tests/support/database/database.ts'
 import { commandLine } from '#tests/support/platform/command-line.ts'
 import { strictLog } from '#tests/support/site/held-platform.ts'
 import { checks } from './checks.ts'
-import { type Examined, examine } from './examine.ts'
+import { type ExamineInput, examine } from './examine.ts'
 
 const VAR_DIR = mkdtempSync(path.join(os.tmpdir(), 'sen-doctor-'))
 const KEY = '7d9f3a1c5be04682a1d7c39e50f8b264'
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(VAR_DIR, { recursive: true })
 })
 
-const look = async (more: Partial<Examined>) => {
+const look = async (more: Partial<ExamineInput>) => {
   const found = await examine({ platform: async () => ctx, source, ...more })
   return Object.fromEntries(found.map(({ check, ...rest }) => [check, rest]))
 }

@@ -34,7 +34,7 @@ export const isHealthy = (examinations: readonly Examination[]): boolean =>
 /** As `ops doctor` prints it. */
 export const inEnglish = ({ check, state, text }: Examination) => ({ check, state, text: text.en })
 
-export interface Examined {
+export interface ExamineInput {
   /** The platform on its database, by these variables; may reject, or never answer. */
   platform(env: Environment): Promise<Context>
   /** The variables of this process, if not its own. */
@@ -53,7 +53,7 @@ export async function examine({
   source = process.env,
   of = checks,
   limitMs = CHECK_MS,
-}: Examined): Promise<Examination[]> {
+}: ExamineInput): Promise<Examination[]> {
   const { env, problems } = readVariables(source, 'ops')
   const guarded = withoutProblems(env, problems)
   const around = { env: guarded, problems, source, platform: onceItAnswers(() => platform(guarded)) }

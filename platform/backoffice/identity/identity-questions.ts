@@ -64,11 +64,11 @@ export async function listIdentityQuestions(
     .sort((one, other) => other.time.localeCompare(one.time) || other.id.localeCompare(one.id))
 }
 
-type Asked = Omit<IdentityQuestion, 'reason'>
+type BareQuestion = Omit<IdentityQuestion, 'reason'>
 
 const detailOf = ({ detail }: AuditLine) => detail as Record<string, string | undefined>
 
-function withDecision(question: Asked, line: AuditLine | undefined): IdentityQuestion {
+function withDecision(question: BareQuestion, line: AuditLine | undefined): IdentityQuestion {
   if (!line) return { ...question, reason: null }
   const { decision, reason } = detailOf(line)
   return {
@@ -80,7 +80,7 @@ function withDecision(question: Asked, line: AuditLine | undefined): IdentityQue
 }
 
 /** Of all, or of one member. */
-async function carriedQuestions(ctx: Context, memberId?: bigint): Promise<Asked[]> {
+async function carriedQuestions(ctx: Context, memberId?: bigint): Promise<BareQuestion[]> {
   const rows = await carriedExclusions(ctx, memberId)
   const names = await accountsOf(ctx.db, [...new Set(rows.flatMap((row) => [row.memberId, row.from]))])
   return rows.map((row) => ({
@@ -99,7 +99,7 @@ async function matchQuestions(
   ctx: Context,
   kind: 'address' | 'payee',
   lines: readonly AuditLine[],
-): Promise<Asked[]> {
+): Promise<BareQuestion[]> {
   const untils = new Map<string, Date | null>()
   for (const other of new Set(lines.map((line) => detailOf(line).other ?? ''))) {
     const member = await memberByAccount(ctx, other)

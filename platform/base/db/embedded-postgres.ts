@@ -145,10 +145,10 @@ export async function hasCluster(folder: string): Promise<boolean> {
 /** Connects to the server and launches it if it is down. A process that loses the race to launch it joins. */
 async function joinServer(
   { data, log, socket }: { data: string; log: string; socket: string },
-  launch: () => Launched,
+  launch: () => DetachedProgram,
 ): Promise<{ client: pg.Client; startedHere: boolean }> {
   const limit = Date.now() + DATABASE_START_MS
-  let running: Launched | undefined
+  let running: DetachedProgram | undefined
   let launches = 0
   for (;;) {
     const client = await connectAsUser(socket)
@@ -299,7 +299,7 @@ const stopPostmaster = (binaries: string, data: string, account: Account | undef
     account,
   )
 
-interface Launched {
+interface DetachedProgram {
   pid: number | undefined
   exited: boolean
 }
@@ -310,7 +310,7 @@ function launchDetached(
   args: string[],
   log: string,
   account: Account | undefined,
-): Launched {
+): DetachedProgram {
   const output = fs.openSync(log, 'a', 0o600)
   const child = spawn(program, args, {
     ...spawnOptions(account),
@@ -318,7 +318,7 @@ function launchDetached(
     stdio: ['ignore', output, output],
   })
   fs.closeSync(output)
-  const launched: Launched = { pid: child.pid, exited: false }
+  const launched: DetachedProgram = { pid: child.pid, exited: false }
   child.on('exit', () => {
     launched.exited = true
   })

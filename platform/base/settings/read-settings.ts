@@ -16,14 +16,14 @@ const closedFallbacks: Partial<Values> = {
   officeAddresses: ['127.0.0.1', '::1'],
 }
 
-interface Stored {
+interface StoredSetting {
   name: string
   value: unknown
 }
 
 /** The valid stored settings, by name; all others have their defaults. Calls `unreadable` for each rejected value. */
 export function validSettings(
-  rows: Stored[],
+  rows: StoredSetting[],
   unreadable: (name: string) => void = () => {},
 ): Map<string, unknown> {
   const set = new Map<string, unknown>()

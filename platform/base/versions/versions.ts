@@ -36,7 +36,7 @@ export interface ContentVersion {
   publishedAt: string | null
 }
 
-interface Written extends Item {
+interface NewVersion extends Item {
   /** What the room keeps, as JSON; null where the item was taken away. */
   content: unknown
   actor: string
@@ -56,7 +56,7 @@ const versionsOf = ({ db }: Context, { kind, item }: Item) =>
  */
 export async function publishVersion(
   tx: Context,
-  { kind, item, content, actor, before }: Written & { before?: unknown },
+  { kind, item, content, actor, before }: NewVersion & { before?: unknown },
 ): Promise<number> {
   await lockItem(tx, { kind, item })
   const now = tx.clock.now()
@@ -134,7 +134,7 @@ const insert = (tx: Context, row: NewRow) => tx.db.insertInto('content_version')
  */
 export const saveDraft = (
   ctx: Context,
-  { kind, item, content, actor, before, seen }: Written & { before?: unknown; seen: number },
+  { kind, item, content, actor, before, seen }: NewVersion & { before?: unknown; seen: number },
 ): Promise<Result<{ number: number }>> =>
   ctx.transact(async (tx) => {
     const changed = await unlessChanged(tx, { kind, item }, seen)

@@ -36,7 +36,7 @@ interface LineChange {
   /** What it is of a withdrawal. */
   part?: 'payment' | 'return' | 'collection' | 'refund'
 }
-type Opened = Promise<Result<OpenDecision<MatchRules, LineChange>>>
+type OpeningAnswer = Promise<Result<OpenDecision<MatchRules, LineChange>>>
 
 /** Decisions about lines that are open. */
 export const lineDesk = deskOf({
@@ -118,7 +118,7 @@ export async function lineCandidates(
   return { deposits: await transferCandidates(ctx, transfer), withdrawals: [] }
 }
 
-async function openIgnoring(ctx: Context, line: LineRow): Opened {
+async function openIgnoring(ctx: Context, line: LineRow): OpeningAnswer {
   const { id, bank_id: bankId, amount } = line
   return ok({
     amount,
@@ -136,7 +136,7 @@ async function openIgnoring(ctx: Context, line: LineRow): Opened {
 }
 
 /** Locks the withdrawal that money left for without need. */
-async function openCollection(ctx: Context, line: LineRow, { orderId }: Decision): Opened {
+async function openCollection(ctx: Context, line: LineRow, { orderId }: Decision): OpeningAnswer {
   const { bank_id: bankId, amount } = line
   const paid = await lockPaidBy(ctx, orderId)
   if (!paid) return forbid('it is no withdrawal')
@@ -163,7 +163,7 @@ async function openCollection(ctx: Context, line: LineRow, { orderId }: Decision
 }
 
 /** Locks the order that a line is to pay, or the withdrawal that it pays or brings back. */
-async function openAssignment(ctx: Context, line: LineRow, decision: Decision): Opened {
+async function openAssignment(ctx: Context, line: LineRow, decision: Decision): OpeningAnswer {
   if (line.amount < 0n) return openPayout(ctx, line, decision.orderId)
   // What came back for a withdrawal is nobody else's.
   if (line.withdrawal_id !== null && line.withdrawal_id !== decision.orderId)
@@ -187,7 +187,7 @@ async function openAssignment(ctx: Context, line: LineRow, decision: Decision): 
   })
 }
 
-async function openPayout(ctx: Context, line: LineRow, orderId: string): Opened {
+async function openPayout(ctx: Context, line: LineRow, orderId: string): OpeningAnswer {
   const payout = await findPayoutBy(ctx, orderId, -line.amount)
   const { order, does } = payout
   if (!order || !does || (await hasLine(ctx, order.id)))
@@ -210,7 +210,7 @@ async function openPayout(ctx: Context, line: LineRow, orderId: string): Opened 
 }
 
 /** Locks the withdrawal for which money has left by other lines that has come back by this one. */
-async function openReturn(ctx: Context, line: LineRow, { orderId, actor, reason }: Decision): Opened {
+async function openReturn(ctx: Context, line: LineRow, { orderId, actor, reason }: Decision): OpeningAnswer {
   const paid = await lockPaidBy(ctx, orderId)
   if (!paid) return refuse('not-found', { field: 'orderId' })
   const { order, owed, wasPaid } = paid

@@ -7,8 +7,8 @@ import { expectOk, ok } from '#platform/base/result.ts'
 import { contentsIn } from '#platform/cashier/banks/index.ts'
 import { creditTransfers, findOrdersOf, knownContents } from '#platform/cashier/deposits/index.ts'
 import {
-  type FoundPayout,
   findPayoutOf,
+  type PayoutMatch,
   payByLine,
   payoutsWithContents,
 } from '#platform/cashier/withdrawals/index.ts'
@@ -162,7 +162,7 @@ async function matchPayout(ctx: Context, line: LineRow, rules: MatchRules): Prom
 export async function payoutBy(
   ctx: Context,
   { id, bank_id: bankId, amount }: LineRow,
-  { order, does }: FoundPayout,
+  { order, does }: PayoutMatch,
   { receiptMinutes }: MatchRules,
 ): Promise<string | null> {
   if (!order || !does || (await hasLine(ctx, order.id))) return null

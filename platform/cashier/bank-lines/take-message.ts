@@ -33,7 +33,7 @@ function turnOf(bankId: string): RunInTurn {
 }
 
 /** `nothing`: a trial, or the same as before. */
-export type Told = 'taken' | 'nothing'
+export type MessageEffect = 'taken' | 'nothing'
 
 /**
  * Takes what a feed tells: the message is kept as it came, its lines are taken and matched. The same message again, and
@@ -45,7 +45,7 @@ export async function takeMessage(
   ctx: Context,
   feedId: string,
   message: Omit<FeedMessage, 'nowMs'>,
-): Promise<Result<Told>> {
+): Promise<Result<MessageEffect>> {
   const feed = await feedOf(ctx, feedId)
   if (!feed) return refuse('not-found')
   const now = ctx.clock.now()
@@ -67,7 +67,7 @@ async function takeRead(
   feed: OpenFeed,
   body: FeedMessage['body'],
   lines: readonly TellingLine[],
-): Promise<Result<Told>> {
+): Promise<Result<MessageEffect>> {
   const took = expectOk(
     await ctx.transact(async (ctx) => {
       const messageId = await keepMessage(ctx, feed.id, body)

@@ -6,8 +6,8 @@ import {
   type Endpoint,
   EndpointFailure,
   type Transfer,
+  type TransferFilter,
   transfersIn,
-  type Wanted,
 } from '#platform/cashier/chains/index.ts'
 
 /** Why a pass over a chain cannot go on, and which endpoint it is, where it is one. */
@@ -85,7 +85,7 @@ export async function transfersBetween(
   node: Endpoint,
   from: bigint,
   until: bigint,
-  wanted: Wanted,
+  wanted: TransferFilter,
   tokens: readonly Address[],
 ): Promise<Transfer[]> {
   try {
@@ -107,6 +107,6 @@ export async function transfersBetween(
 }
 
 /** Nothing is asked where no address waits. */
-export const asksNothing = (wanted: Wanted): boolean => 'to' in wanted && wanted.to.length === 0
+export const asksNothing = (wanted: TransferFilter): boolean => 'to' in wanted && wanted.to.length === 0
 
 export const receiversOf = (transfers: readonly Transfer[]): Address[] => transfers.map(({ to }) => to)

@@ -34,7 +34,7 @@ interface ArrivalChange {
   order_id?: string
   amount?: Minor
 }
-type Opened = Promise<Result<OpenDecision<ArrivalRules, ArrivalChange>>>
+type OpeningAnswer = Promise<Result<OpenDecision<ArrivalRules, ArrivalChange>>>
 
 /** Decisions about arrivals that are open. */
 export const arrivalDesk = deskOf({
@@ -73,7 +73,7 @@ export const ignoreArrival = (
 ): Promise<Result<PendingApproval | null>> => arrivalDesk.decide(ctx, 'ignore', { ...decision, orderId: '' })
 
 /** Locks the order that an arrival is to be credited to. */
-async function openAssignment(ctx: Context, row: ArrivalRow, decision: Decision): Opened {
+async function openAssignment(ctx: Context, row: ArrivalRow, decision: Decision): OpeningAnswer {
   const isUnheld = row.amount === null && row.reason === 'not-held'
   const amount = isUnheld ? await worthOfUnheld(ctx, row, decision.worth) : row.amount
   if (!amount || (await wasWrittenOff(ctx, transactionOf(row)))) return refuse('operation-not-allowed')
@@ -116,7 +116,7 @@ async function takeIn(ctx: Context, row: ArrivalRow, amount: Minor): Promise<voi
   expectOk(posted, `arrival ${row.id} cannot be taken in`)
 }
 
-async function openIgnoring(ctx: Context, row: ArrivalRow): Opened {
+async function openIgnoring(ctx: Context, row: ArrivalRow): OpeningAnswer {
   const { amount } = row
   return ok({
     amount,

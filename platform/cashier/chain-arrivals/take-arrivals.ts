@@ -17,7 +17,7 @@ import { type ArrivalRow, creditOf, freePlace, isSame } from './arrival-rows.ts'
 import { followTaken } from './reorganisations.ts'
 
 /** A transfer to the address of an order. */
-export interface Arrived extends Transfer {
+export interface ArrivedTransfer extends Transfer {
   order: OrderAddress
   /** The time of its block. */
   at: Date
@@ -25,13 +25,13 @@ export interface Arrived extends Transfer {
   isHeld: boolean
 }
 
-interface Confirmed {
+interface ConfirmedRange {
   /** The range is behind `from`, up to `until`, whose block has this hash. */
   from: bigint
   until: bigint
   hash: string
   head: bigint
-  arrived: readonly Arrived[]
+  arrived: readonly ArrivedTransfer[]
 }
 
 /**
@@ -41,7 +41,7 @@ interface Confirmed {
 export async function takeConfirmed(
   ctx: Context,
   chain: ChainRow,
-  { from, until, hash, head, arrived }: Confirmed,
+  { from, until, hash, head, arrived }: ConfirmedRange,
 ): Promise<boolean> {
   return expectOk(
     await ctx.transact(async (ctx) => {
@@ -82,8 +82,8 @@ export async function takeConfirmed(
 async function withoutRepeats(
   ctx: Context,
   chain: ChainRow,
-  arrived: readonly Arrived[],
-): Promise<Arrived[]> {
+  arrived: readonly ArrivedTransfer[],
+): Promise<ArrivedTransfer[]> {
   const others = arrived.filter(({ token }) => token !== chain.token)
   if (others.length === 0) return [...arrived]
   const ofHouse = new Set<string>(await tokensOfNetwork(ctx, chain))
@@ -131,14 +131,14 @@ async function keepBlock({ db }: Context, chainId: number, number: bigint, hash:
 }
 
 /** What became of a confirmed transfer: its postings, and whether its order has nothing to wait for. */
-interface Taken {
+interface ArrivalEffect {
   postings: Posting[]
   isUnseen: boolean
 }
 
-const NOTHING: Taken = { postings: [], isUnseen: false }
+const NOTHING: ArrivalEffect = { postings: [], isUnseen: false }
 
-async function takeArrival(ctx: Context, chain: ChainRow, one: Arrived): Promise<Taken> {
+async function takeArrival(ctx: Context, chain: ChainRow, one: ArrivedTransfer): Promise<ArrivalEffect> {
   const existing = await knownArrival(ctx, chain, one)
   if (existing && existing.state !== 'seen' && existing.state !== 'reversed') return NOTHING
   if (existing?.state === 'reversed') {
@@ -185,7 +185,11 @@ async function takeArrival(ctx: Context, chain: ChainRow, one: Arrived): Promise
 }
 
 /** Locks the arrival that a transfer was before. What was reversed may stand again in another place among its block's logs. */
-async function knownArrival(ctx: Context, chain: ChainRow, one: Arrived): Promise<ArrivalRow | undefined> {
+async function knownArrival(
+  ctx: Context,
+  chain: ChainRow,
+  one: ArrivedTransfer,
+): Promise<ArrivalRow | undefined> {
   const rows = await ctx.db
     .selectFrom('chain_arrival')
     .selectAll()
@@ -202,7 +206,7 @@ async function knownArrival(ctx: Context, chain: ChainRow, one: Arrived): Promis
   return existing
 }
 
-const keysOf = (chain: ChainRow, one: Arrived) => ({
+const keysOf = (chain: ChainRow, one: ArrivedTransfer) => ({
   chain_id: chain.id,
   tx: one.tx,
   log_index: one.logIndex,
@@ -231,7 +235,11 @@ const postingOf = (
  * What was credited, taken back and stands again is as it was, if nobody has decided meanwhile who bears it; else null, and it
  * is taken anew, for an operator.
  */
-async function restoreArrival(ctx: Context, arrival: ArrivalRow, one: Arrived): Promise<Taken | null> {
+async function restoreArrival(
+  ctx: Context,
+  arrival: ArrivalRow,
+  one: ArrivedTransfer,
+): Promise<ArrivalEffect | null> {
   if (arrival.amount === null || arrival.posting_id === null || arrival.decided_at === null) return null
   if (arrival.reason === 'dust') return null
   const reversal = { orderId: arrival.order_id, transactionId: creditOf(arrival) }
@@ -256,7 +264,7 @@ async function restoreArrival(ctx: Context, arrival: ArrivalRow, one: Arrived): 
 interface Fresh {
   scanned: bigint
   head: bigint
-  arrived: readonly Arrived[]
+  arrived: readonly ArrivedTransfer[]
 }
 
 /** Notes what has come in blocks that are not confirmed yet, in place of what was noted before, and shows it to its players. */

@@ -12,8 +12,8 @@ import {
   noteProblem,
   ordersAt,
   type Transfer,
+  type TransferFilter,
   tokensOfNetwork,
-  type Wanted,
   watchedChains,
 } from '#platform/cashier/chains/index.ts'
 import { BEHIND_BLOCKS, NAMED_ADDRESSES, RANGE_BLOCKS } from '../limits.ts'
@@ -29,7 +29,7 @@ import {
 } from './ask-nodes.ts'
 import { matchNewArrivals } from './match-arrival.ts'
 import { followReorganisation } from './reorganisations.ts'
-import { type Arrived, noteFresh, takeConfirmed } from './take-arrivals.ts'
+import { type ArrivedTransfer, noteFresh, takeConfirmed } from './take-arrivals.ts'
 
 /** Looks at every chain that is watched. One that fails holds up no other. */
 export async function watchChains(ctx: Context): Promise<void> {
@@ -100,7 +100,7 @@ async function pass(ctx: Context, chain: ChainRow, nodes: readonly Endpoint[]): 
  * What to ask for. Addresses by their names, so that another token is noticed too; where there are more of them than a node takes,
  * every transfer of the tokens that the house takes on this network, of which ours are picked out here. Either way it is one call.
  */
-async function wantedOf(ctx: Context, chain: ChainRow, tokens: readonly Address[]): Promise<Wanted> {
+async function wantedOf(ctx: Context, chain: ChainRow, tokens: readonly Address[]): Promise<TransferFilter> {
   const to = await allAddresses(ctx, chain.id, NAMED_ADDRESSES)
   return to ? { to } : { tokens }
 }
@@ -112,7 +112,7 @@ async function arrivedOf(
   nodes: readonly Endpoint[],
   transfers: readonly Transfer[],
   areConfirmed: boolean,
-): Promise<Arrived[]> {
+): Promise<ArrivedTransfer[]> {
   const orders = await ordersAt(ctx, chain.id, receiversOf(transfers))
   const times = new Map<bigint, { hash: string; at: Date }>()
   for (const number of new Set(transfers.map(({ block }) => block)))
@@ -120,7 +120,7 @@ async function arrivedOf(
   const unitsByAddress = new Map<Address, bigint>()
   for (const { to, token, units } of transfers)
     if (token === chain.token) unitsByAddress.set(to, (unitsByAddress.get(to) ?? 0n) + units)
-  const arrived: Arrived[] = []
+  const arrived: ArrivedTransfer[] = []
   for (const transfer of transfers) {
     const block = times.get(transfer.block)
     const order = orders.get(transfer.to)

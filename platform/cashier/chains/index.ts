@@ -38,9 +38,9 @@ export {
   headOf,
   networkOf,
   type Transfer,
+  type TransferFilter,
   transfersIn,
   transfersOf,
-  type Wanted,
 } from './node.ts'
 export { addressOf, allAddresses, giveAddress, type OrderAddress, ordersAt } from './order-addresses.ts'
 export { paymentUri } from './payment-uri.ts'

@@ -70,14 +70,14 @@ export async function blockAt(node: Endpoint, number: bigint): Promise<Block | u
 }
 
 /** Which transfers are asked for: of some contracts, or to some addresses, whichever contract tells them. */
-export type Wanted = { tokens: readonly Address[] } | { to: readonly Address[] }
+export type TransferFilter = { tokens: readonly Address[] } | { to: readonly Address[] }
 
 /** Transfers of a range of blocks, in their order: one call. */
 export async function transfersIn(
   node: Endpoint,
   from: bigint,
   until: bigint,
-  wanted: Wanted,
+  wanted: TransferFilter,
 ): Promise<Transfer[]> {
   const which =
     'tokens' in wanted

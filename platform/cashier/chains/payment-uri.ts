@@ -1,7 +1,7 @@
 import { type Address, type ChainKind, shownAddress } from './addresses.ts'
 
 /** A payment that a picture asks for. */
-export interface AskedPayment {
+export interface PaymentWish {
   kind: ChainKind
   network: bigint
   token: Address
@@ -10,7 +10,7 @@ export interface AskedPayment {
 }
 
 /** The text of the picture that pays: EIP-681's for a token's transfer; TRON has none, so the address alone. */
-export const paymentUri = ({ kind, network, token, to, units }: AskedPayment): string =>
+export const paymentUri = ({ kind, network, token, to, units }: PaymentWish): string =>
   kind === 'tron'
     ? shownAddress(kind, to)
     : `ethereum:${shownAddress(kind, token)}@${network}/transfer?address=${shownAddress(kind, to)}&uint256=${units}`

@@ -62,7 +62,7 @@ export type OpenAct<Row, Rules, Change> = (
 ) => Promise<Result<OpenDecision<Rules, Change>>>
 
 /** What every decision leaves on its row. */
-interface Decided {
+interface DecisionColumns {
   posting_id: string | null
   decided_at: Date
   decided_by: string
@@ -80,7 +80,7 @@ interface DeskTerms<Row extends WaitingRow, Rules, Change, Name extends string> 
   /** Where the money lies, for the audit trail: `bank 3`. */
   placeOf(row: Row): string
   detailOf(row: Row): JsonObject
-  write(ctx: Context, id: bigint, values: Change & Decided): Promise<unknown>
+  write(ctx: Context, id: bigint, values: Change & DecisionColumns): Promise<unknown>
   acts: { readonly [One in Name]: OpenAct<Row, Rules, Change> }
 }
 

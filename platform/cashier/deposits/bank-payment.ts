@@ -18,7 +18,7 @@ export interface Transfer {
 export type LineReason = 'no-order' | 'other-account' | 'twice' | 'late' | 'ended' | 'other-amount'
 
 /** The order that a line names, and how it fits. `pays`: it may be credited by itself. */
-export type FoundOrder =
+export type OrderMatch =
   | { order: DepositRow; reason: LineReason | null; pays: true }
   | { order: DepositRow | null; reason: LineReason; pays: false }
 
@@ -33,7 +33,7 @@ export type NamedTransfer = Transfer & { contents: readonly string[] }
 export async function findOrdersOf<One extends NamedTransfer>(
   ctx: Context,
   transfers: readonly One[],
-): Promise<(One & FoundOrder)[]> {
+): Promise<(One & OrderMatch)[]> {
   const contents = [...new Set(transfers.flatMap(({ contents }) => contents))]
   const orders =
     contents.length === 0
@@ -55,7 +55,7 @@ export async function findOrdersOf<One extends NamedTransfer>(
   })
 }
 
-function findAmong(orders: readonly DepositRow[], transfer: Transfer, paid: ReadonlySet<string>): FoundOrder {
+function findAmong(orders: readonly DepositRow[], transfer: Transfer, paid: ReadonlySet<string>): OrderMatch {
   const fits = orders.map((order) => fitOf(order, transfer, paid.has(order.id)))
   const paying = fits.filter(({ pays }) => pays)
   const [one] = paying.length > 0 ? paying : fits
@@ -74,8 +74,8 @@ export async function knownContents({ db }: Context, contents: readonly string[]
   return new Set(rows.map(({ content }) => content))
 }
 
-function fitOf(order: DepositRow, { bankId, amount }: Transfer, isPaid: boolean): FoundOrder {
-  const unfit = (reason: LineReason): FoundOrder => ({ order, reason, pays: false })
+function fitOf(order: DepositRow, { bankId, amount }: Transfer, isPaid: boolean): OrderMatch {
+  const unfit = (reason: LineReason): OrderMatch => ({ order, reason, pays: false })
   if (isPaid) return unfit('twice')
   if (order.bank_account_id !== bankId) return unfit('other-account')
   const ended = endedReasons[order.status] ?? null

@@ -3,11 +3,11 @@ export { acceptCallback, type Outcome } from './accept-callback.ts'
 export {
   creditTransfer,
   creditTransfers,
-  type FoundOrder,
   findOrdersOf,
   knownContents,
   type LineReason,
   lockTransferOrder,
+  type OrderMatch,
   type Transfer,
 } from './bank-payment.ts'
 export { cancelDeposit } from './cancel-deposit.ts'

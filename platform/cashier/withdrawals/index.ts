@@ -30,10 +30,10 @@ export {
 } from './payout-files/payout-files.ts'
 export { acceptPayoutCallback, type PayoutOutcome } from './payouts/accept-payout-callback.ts'
 export {
-  type FoundPayout,
   findPayoutBy,
   findPayoutOf,
   lockPaidBy,
+  type PayoutMatch,
   payByLine,
   payoutsWithContents,
 } from './payouts/bank-payout.ts'

@@ -30,11 +30,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-type Opened = Pick<OpenDatabase, 'pool' | 'close'>
-let database: Opened | undefined
+type OpenPool = Pick<OpenDatabase, 'pool' | 'close'>
+let database: OpenPool | undefined
 let isStuck = false
 
-async function contextOn(open: () => Promise<Opened>) {
+async function contextOn(open: () => Promise<OpenPool>) {
   database ??= await open()
   return createContext({
     db: openDatabase(database.pool),

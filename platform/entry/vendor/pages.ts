@@ -61,7 +61,7 @@ export const closedPage = (language: Language, word: Word): string =>
   )
 
 /** A round that has ended. */
-export interface Ended {
+export interface EndedRound {
   at: number[] | Side | Hands | number
   payout: Money
   /** In percent of the stake. */
@@ -83,7 +83,7 @@ export interface GamePage {
   balance: string | null
   stake: Money
   /** The last rounds, newest first. */
-  ended: readonly Ended[]
+  ended: readonly EndedRound[]
   /** Whether a round has just ended: then the picture moves once. */
   fresh: boolean
   /** The rungs of a ladder that is being climbed. */

@@ -20,7 +20,7 @@ import {
   spin,
   toss,
 } from './games.ts'
-import { closedPage, type Ended, gamePage, PRESETS } from './pages.ts'
+import { closedPage, type EndedRound, gamePage, PRESETS } from './pages.ts'
 import type { LineParts, Reply, WalletLine } from './wallet-line.ts'
 import { isWord, type Language, type Word } from './words.ts'
 
@@ -37,7 +37,7 @@ interface Table {
   lobbyUrl: string | null
   stake: Money
   /** The last rounds, newest first. */
-  ended: Ended[]
+  ended: EndedRound[]
   fresh: boolean
   /** A ladder that is being climbed: its bet, and the height reached. */
   climb: { round: string; bet: string; stake: Minor; rungs: number } | null
@@ -248,7 +248,7 @@ async function act(line: WalletLine, table: Table, form: URLSearchParams): Promi
 }
 
 /** Notes the result of a round. */
-function end(table: Table, at: Ended['at'], payout: Minor, stake: Minor): void {
+function end(table: Table, at: EndedRound['at'], payout: Minor, stake: Minor): void {
   table.ended = [{ at, payout: moneyOf(payout), percent: Number((payout * 100n) / stake) }, ...table.ended]
   table.ended.length = Math.min(table.ended.length, MOST_ENDED)
   table.fresh = true
@@ -262,7 +262,7 @@ function changedStake(stake: Money, how: 'half' | 'double'): Money {
   return moneyOf(next < LEAST_STAKE ? LEAST_STAKE : next > MOST_STAKE ? MOST_STAKE : next)
 }
 
-function playedBy(kind: GameKind, what: string, stake: Minor): { at: Ended['at']; wins: Minor[] } {
+function playedBy(kind: GameKind, what: string, stake: Minor): { at: EndedRound['at']; wins: Minor[] } {
   if (kind === 'coin') return tossFor(what, stake)
   return kind === 'baccarat' ? dealOn(hands.find((hand) => hand === what) ?? 'player', stake) : spin(stake)
 }

@@ -65,16 +65,16 @@ export async function countriesFor(ctx: Context, { caller }: Call): Promise<Valu
   return { list, current, homeDiallingCode: home.countryDialingCode }
 }
 
-type Offered = Values['countries']
-type Listed = ValueOf<typeof countries>['list']
+type CountrySetting = Values['countries']
+type CountryList = ValueOf<typeof countries>['list']
 
 /**
  * The list for each value of the setting, which stays the same object until it is reread: it may have hundreds of
  * entries, and everybody gets it.
  */
-const lists = new WeakMap<Offered, { codes: string; list: Listed }>()
+const lists = new WeakMap<CountrySetting, { codes: string; list: CountryList }>()
 
-function listOf(offered: Offered, codes: readonly string[]): Listed {
+function listOf(offered: CountrySetting, codes: readonly string[]): CountryList {
   const cached = lists.get(offered)
   if (cached?.codes === codes.join()) return cached.list
   const list = offered.map((country) => ({

@@ -35,7 +35,7 @@ export const betDays = sql<PlayDay & { vendor_code: string; result: string; wall
 )`
 
 /** A member's play of one game type. */
-export interface TypePlayed {
+export interface PlayOfType {
   game_type: string
   bets: bigint
   turnover: Minor
@@ -45,8 +45,8 @@ export interface TypePlayed {
  * A member's settled cash play of all time, by game type. Summed by the database, so that only one row per type is
  * read.
  */
-export async function playedByType(db: Db, memberId: bigint): Promise<TypePlayed[]> {
-  const { rows } = await sql<TypePlayed>`
+export async function playedByType(db: Db, memberId: bigint): Promise<PlayOfType[]> {
+  const { rows } = await sql<PlayOfType>`
     select game_type, sum(bets)::bigint as bets, sum(turnover)::bigint as turnover from ${settledPlay} play
     where member_id = ${memberId}
     group by 1
@@ -59,8 +59,8 @@ export async function playedByDay(
   db: Db,
   memberId: bigint,
   fromDay: string,
-): Promise<(TypePlayed & { day: string })[]> {
-  const { rows } = await sql<TypePlayed & { day: string }>`
+): Promise<(PlayOfType & { day: string })[]> {
+  const { rows } = await sql<PlayOfType & { day: string }>`
     select day::text, game_type, sum(bets)::bigint as bets, sum(turnover)::bigint as turnover from ${settledPlay} play
     where member_id = ${memberId} and day >= ${fromDay}::date
     group by 1, 2

@@ -37,14 +37,14 @@ export async function popularGames(
   return ok({ list: (await hottest(ctx, member, input)).map(toGame) })
 }
 
-interface Listed {
+interface HotGamesInput {
   filter: GameConditions
   language: WrittenLanguage
   limit: number
 }
 
 /** As in a lobby's list: if no name contains the words, games with similar names. */
-async function hottest(ctx: Context, member: Member | null, { filter, language, limit }: Listed) {
+async function hottest(ctx: Context, member: Member | null, { filter, language, limit }: HotGamesInput) {
   const memberId = member?.id ?? null
   const first = (games: RawBuilder<unknown> | undefined, order: RawBuilder<unknown>) =>
     selectGames(ctx.db, language, memberId, games)

@@ -11,7 +11,7 @@ import { memberInfoWith } from '#platform/members/accounts/index.ts'
 import { playedLast, toPlayedGames } from '#platform/play/catalogue/index.ts'
 
 type Opening = ReturnType<typeof openerIn>
-type Opened = NonNullable<Awaited<ReturnType<Opening>>>
+type OpenSession = NonNullable<Awaited<ReturnType<Opening>>>
 
 /**
  * Authenticates a token and returns the member's home: what `openMemberInfo` returns, the games played last, and the
@@ -23,7 +23,7 @@ export async function memberHome(
   ctx: Context,
   token: string,
   { language }: ParsedInputOf<typeof endpoint>,
-): Promise<{ session: Opened['session'] | null; result: Result<WireValueOf<typeof endpoint>> }> {
+): Promise<{ session: OpenSession['session'] | null; result: Result<WireValueOf<typeof endpoint>> }> {
   const opened = await openers[language](ctx, token)
   if (!opened) return { session: null, result: refuse('please-log-in') }
   const { session, info, more } = opened
@@ -36,9 +36,9 @@ const openerIn = (language: WrittenLanguage) =>
   memberInfoWith((ctx, memberId) => {
     const played = playedLast(memberId, language, HOME_GAMES)
     const left = selectLeftToPlay(memberId, language, ctx.clock.now())
-    return sql<[Selected<typeof played>, Selected<typeof left>]>`json_build_array(${played}, ${left})`
+    return sql<[SelectedJson<typeof played>, SelectedJson<typeof left>]>`json_build_array(${played}, ${left})`
   })
 
-type Selected<Builder> = Builder extends RawBuilder<infer Json> ? Json : never
+type SelectedJson<Builder> = Builder extends RawBuilder<infer Json> ? Json : never
 
 const openers = { vi: openerIn('vi'), en: openerIn('en'), zh: openerIn('zh') }

@@ -6,7 +6,7 @@ import type { RoundNotice } from '#platform/play/bets/index.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'
 import type {
   CashedOut,
-  Pooled,
+  PoolRules,
   Pools,
   ResultTelling,
   RideStanding,
@@ -116,7 +116,7 @@ export interface SharedRules<W extends Wager = Wager> {
   /** The wager's text in the leaf of its bet (docs/fairness.md). */
   wagerText(wager: W): string
   /** Only for a game whose winners share the stakes. */
-  pooled?: Pooled
+  pooled?: PoolRules
   /** The most that the house pays on all stakes on a spot; only for a game with spots. `pools` as in `play`. */
   mostPaid?(spot: string, staked: Minor, pools: Pools): Minor
   /** Its rounds are draws of a schedule, on which `play/lottery` takes tickets; none opens because somebody looks. */

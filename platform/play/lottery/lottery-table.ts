@@ -121,7 +121,7 @@ async function openWaiting(ctx: Context, lottery: Lottery): Promise<DrawRow[]> {
 }
 
 /** A draw that was asked for: null if there is none, undefined if none was; of a day of fast draws, the last of them. */
-interface AskedDraws {
+interface RequestedDraws {
   requested: DrawRow | null | undefined
   dayDraws: DrawRow[] | null
 }
@@ -134,7 +134,7 @@ async function askedDraws(
   ctx: Context,
   lottery: Lottery,
   { numero, date }: Pick<Input, 'numero' | 'date'>,
-): Promise<AskedDraws> {
+): Promise<RequestedDraws> {
   const day = date?.replaceAll('-', '')
   const name = numero ?? (lottery.family === 'fast' ? undefined : day)
   if (name !== undefined) {

@@ -14,9 +14,9 @@ import { lotteriesOf } from './menu.ts'
 
 /** Draws and their results, as the calls of the product name them. */
 
-type Opened = ValueOf<typeof openedNumbers>['list'][number]
+type DrawResult = ValueOf<typeof openedNumbers>['list'][number]
 
-const toOpened = (row: DrawRow): Opened => ({
+const toOpened = (row: DrawRow): DrawResult => ({
   gameId: row.node_id,
   numero: row.numero,
   winningTime: row.draws_at.toISOString(),

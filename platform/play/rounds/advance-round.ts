@@ -246,7 +246,7 @@ function endingBy(ctx: Context, round: RoundRow, game: SharedGame | undefined): 
   }
 }
 
-class RoundNotTold extends Error {}
+class RoundNotRevealed extends Error {}
 
 /** The same for a game whose bets may be on several rounds: such a bet ends with the last of them. */
 async function endingBySeveral(ctx: Context, round: RoundRow, game: SeveralRounds): Promise<EndOfRoundBet> {
@@ -258,14 +258,14 @@ async function endingBySeveral(ctx: Context, round: RoundRow, game: SeveralRound
     const other = rounds.get(id)
     if (!other) throw new Error(`a bet of round ${round.id} names another one, ${id}`)
     if (other.state === 'void') return null
-    if (!isTold(other, now)) throw new RoundNotTold()
+    if (!isTold(other, now)) throw new RoundNotRevealed()
     return seedsOf(other)
   }
   return ({ id, wager, stake, actions }) => {
     try {
       return game.endOf(wager as Wager, stake, actions, seedsOfRound)
     } catch (err) {
-      if (err instanceof RoundNotTold) return 'later'
+      if (err instanceof RoundNotRevealed) return 'later'
       ctx.log.error({ err, bet: id }, 'a bet cannot be settled: what was not cashed out of it goes back')
       return undefined
     }

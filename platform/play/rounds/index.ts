@@ -61,7 +61,7 @@ export { WatchedTables } from './round-watch.ts'
 export type {
   CashedOut,
   Flight,
-  Pooled,
+  PoolRules,
   Pools,
   ResultTelling,
   RideStanding,

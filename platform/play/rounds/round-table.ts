@@ -10,7 +10,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { POOL_LOOK_MS, SOUGHT_ROUNDS_ROWS } from '#platform/play/limits.ts'
 import { laidSpots, runningPools } from './pools.ts'
 import { isTold, type RoundRow, selectRounds, toldForMs, toSharedRound } from './round-row.ts'
-import { type Pooled, type ResultTelling, type RoundTimes, USUAL_TIMES } from './shared-game.ts'
+import { type PoolRules, type ResultTelling, type RoundTimes, USUAL_TIMES } from './shared-game.ts'
 
 /** A game of the catalogue. */
 export interface TableKey {
@@ -37,7 +37,7 @@ export const queueStep = (ctx: Context, roundId: string, at: Date): Promise<void
  */
 interface TableTerms {
   open: boolean
-  pooled?: Pooled | undefined
+  pooled?: PoolRules | undefined
   telling?: ResultTelling | undefined
   times?: RoundTimes | undefined
 }
@@ -147,7 +147,7 @@ async function nextOpeningAt(
 async function openRound(
   ctx: Context,
   { vendor, node }: TableKey,
-  pooled: Pooled | undefined,
+  pooled: PoolRules | undefined,
   times: RoundTimes,
 ): Promise<void> {
   const [bettingMs, closedMs] = [

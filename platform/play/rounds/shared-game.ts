@@ -13,7 +13,7 @@ import type { BetEnd, RoundNotice } from '#platform/play/bets/index.ts'
 export type Pools = Readonly<Record<string, Minor>>
 
 /** The part of the engine for games whose winners share the stakes. */
-export interface Pooled {
+export interface PoolRules {
   /**
    * The spots whose total stakes the game needs when its bets end, none of them named `house`. Its wagers have `spots`
    * (`contract/play/games/common/spots.ts`). Play money is not in the totals.
@@ -96,7 +96,7 @@ export interface ResultTelling {
 export interface SharedGame {
   /** The wager's text in the leaf of its bet (docs/fairness.md). */
   wagerText(wager: Wager): string
-  pooled?: Pooled | undefined
+  pooled?: PoolRules | undefined
   flight?: Flight | undefined
   telling?: ResultTelling | undefined
   /** What the players of bets that are paid are told; absent: nothing. */

@@ -1,4 +1,4 @@
-import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { defineForm, type FormEntry, type ReadArgs } from '#app/forms/define-form.ts'
 import { choice, money, requestId as requestIdField } from '#app/forms/fields.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
@@ -14,7 +14,7 @@ export const bingoForm = defineForm({
 })
 
 /** A posted bet as the platform takes it. */
-export function readBingoForm(args: ReadArgs): Entered<EnteredBet<WagerOf<'bingo'>>> {
+export function readBingoForm(args: ReadArgs): FormEntry<EnteredBet<WagerOf<'bingo'>>> {
   const entered = bingoForm.read(args)
   if (!entered.ok) return entered
   const { cards, ...bet } = entered.value

@@ -16,7 +16,7 @@ import {
 import { fourDecimals, MULTIPLIER_ONE, twoDecimals } from '#contract/play/games/common/multiplier.ts'
 import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
 import type { Table } from '../game-parts.ts'
-import { type Slip, type Staked, slipOf } from '../spots/slip.ts'
+import { type Slip, type SpotStake, slipOf } from '../spots/slip.ts'
 
 /** What lies on a table before the fight: as its URL says. A bet that was placed is not laid again by itself. */
 export const slipOn = ({ chosen, stake }: Table<CockfightOutcome>): Slip =>
@@ -29,7 +29,7 @@ export const poolsAt = ({ round }: Pick<Table<CockfightOutcome>, 'round'>): Pool
  * What may come of a slip, if nobody else stakes any more: with its own stakes in the pool. The chance is that of winning:
  * what only goes back is none.
  */
-export function prospectOf(staked: readonly Staked[], before: Pools): Prospect {
+export function prospectOf(staked: readonly SpotStake[], before: Pools): Prospect {
   const laid = staked.flatMap(({ spot, stake }) => {
     const found = spots.get(spot)
     return found ? [{ spot: found, stake: minorOf(stake) }] : []

@@ -1,5 +1,5 @@
 import { controlProps, FieldError } from '#app/components/field.tsx'
-import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { defineForm, type FormEntry, type ReadArgs } from '#app/forms/define-form.ts'
 import { choice, money, optionalText, recordId, requestId as requestIdField } from '#app/forms/fields.ts'
 import { FieldGroup, useDecimalField } from '#app/forms/form-of.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
@@ -26,7 +26,7 @@ export const crashLiveForm = defineForm({
 })
 
 /** A posted bet as the platform takes it. */
-export function readCrashLiveForm(args: ReadArgs): Entered<EnteredBet<WagerOf<'crash-live'>>> {
+export function readCrashLiveForm(args: ReadArgs): FormEntry<EnteredBet<WagerOf<'crash-live'>>> {
   const entered = crashLiveForm.read(args)
   if (!entered.ok) return entered
   const { round, stake, target, requestId } = entered.value
@@ -51,23 +51,23 @@ export const cashOutForm = defineForm({
 })
 
 /** A posted cash-out as the platform takes it. */
-export function readCashOut(args: ReadArgs): Entered<EnteredStep<CrashLiveAction>> {
+export function readCashOut(args: ReadArgs): FormEntry<EnteredStep<CrashLiveAction>> {
   const entered = cashOutForm.read(args)
   if (!entered.ok) return entered
   const { bet, action, share, requestId } = entered.value
   return { ...entered, value: { bet, action: { game: 'crash-live', action, share }, requestId } }
 }
 
-type Chosen = Pick<BoatTable, 'chosen' | 'aboard' | 'last' | 'stake'>
+type SeatOnBoat = Pick<BoatTable, 'chosen' | 'aboard' | 'last' | 'stake'>
 
 /** The target that is chosen, or was the last time. */
-export function targetOn({ chosen, aboard, last }: Chosen): string {
+export function targetOn({ chosen, aboard, last }: SeatOnBoat): string {
   const newest = aboard.at(-1)?.standing as CrashLiveStanding | undefined
   return chosenTarget(chosen.get('target') ?? (newest ?? last?.outcome)?.target ?? '')
 }
 
 /** The stake that is chosen, or was the last time. */
-export const stakeOnBoat = ({ chosen, aboard, last, stake }: Chosen): string =>
+export const stakeOnBoat = ({ chosen, aboard, last, stake }: SeatOnBoat): string =>
   stakeOn({ chosen, last: aboard.at(-1) ?? last, stake })
 
 /** Both tickets of the round are placed. */

@@ -1,4 +1,4 @@
-import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { defineForm, type FormEntry, type ReadArgs } from '#app/forms/define-form.ts'
 import { money, requestId as requestIdField } from '#app/forms/fields.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -16,7 +16,7 @@ export const crashForm = defineForm({
 })
 
 /** A posted bet as the platform takes it. */
-export function readCrashForm(args: ReadArgs): Entered<EnteredBet<WagerOf<'crash'>>> {
+export function readCrashForm(args: ReadArgs): FormEntry<EnteredBet<WagerOf<'crash'>>> {
   const entered = crashForm.read(args)
   if (!entered.ok) return entered
   const { stake, target, requestId } = entered.value

@@ -1,4 +1,4 @@
-import { defineForm, type Entered, plainForm, type ReadArgs } from '#app/forms/define-form.ts'
+import { defineForm, type FormEntry, plainForm, type ReadArgs } from '#app/forms/define-form.ts'
 import { choice, decimal, money, requestId as requestIdField, text } from '#app/forms/fields.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Language } from '#contract/base/fields/values.ts'
@@ -33,7 +33,7 @@ export const diceForm = defineForm({
 })
 
 /** A posted bet as the platform takes it. */
-export function readDiceForm({ context }: ReadArgs): Entered<EnteredBet<WagerOf<'dice'>>> {
+export function readDiceForm({ context }: ReadArgs): FormEntry<EnteredBet<WagerOf<'dice'>>> {
   const { form, language } = context
   const entered = diceForm.read({ context: { ...context, form: form && withThumb(form, language) } })
   if (!entered.ok) return entered

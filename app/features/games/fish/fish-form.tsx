@@ -1,5 +1,5 @@
 import { FieldError } from '#app/components/field.tsx'
-import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { defineForm, type FormEntry, type ReadArgs } from '#app/forms/define-form.ts'
 import { decimal, requestId as requestIdField } from '#app/forms/fields.ts'
 import { FieldGroup, useFormField } from '#app/forms/form-of.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
@@ -23,7 +23,7 @@ export const fishForm = defineForm({
 const kindsById = new Map(kindNames.map((kind) => [kind as string, kind]))
 
 /** The posted bullets as the platform takes them, or what is wrong with one of them. */
-export function readFishForm(args: ReadArgs): Entered<EnteredBet<WagerOf<'fish'>>> {
+export function readFishForm(args: ReadArgs): FormEntry<EnteredBet<WagerOf<'fish'>>> {
   const entered = fishForm.read(args)
   if (!entered.ok) return entered
   const { target, stake, requestId } = entered.value

@@ -13,10 +13,10 @@ import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { sceneOf } from '../game-scene.ts'
 import { hasJackpot, PoolOnTile } from '../jackpot-line.tsx'
 
-type Drawn = Pick<Game, 'gameType' | 'vendorCode' | 'nodeId' | 'artKind'>
+type TileGame = Pick<Game, 'gameType' | 'vendorCode' | 'nodeId' | 'artKind'>
 
 /** The art of a game of the catalogue: always the same one. */
-export const gameArt = ({ gameType, vendorCode: vendor, nodeId: id, artKind: kind }: Drawn): TileArt =>
+export const gameArt = ({ gameType, vendorCode: vendor, nodeId: id, artKind: kind }: TileGame): TileArt =>
   tileArt({ gameType, vendor, id, ...(kind === null ? {} : { kind }) })
 
 /** The star of a game as texts, which are slots where its tile is the same for everybody. */

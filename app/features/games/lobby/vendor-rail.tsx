@@ -4,7 +4,7 @@ import { vendorArt } from '#app/features/site/vendor-art.ts'
 import type { Vendor } from '#app/features/site/vendor-link.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
-import type { VersionedList } from '#app/lib/pages/versioned.ts'
+import type { VersionedList } from '#app/lib/pages/with-version.ts'
 import { KeptInLobby } from './kept-in-lobby.tsx'
 import { type LobbyQuery, lobbyLink } from './lobby-query.ts'
 

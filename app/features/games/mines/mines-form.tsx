@@ -1,5 +1,5 @@
 import { SelectField } from '#app/components/select.tsx'
-import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { defineForm, type FormEntry, type ReadArgs } from '#app/forms/define-form.ts'
 import { money, requestId as requestIdField, text } from '#app/forms/fields.ts'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -28,7 +28,7 @@ export const minesForm = defineForm({
 })
 
 /** A posted bet as the platform takes it. */
-export function readMinesForm(args: ReadArgs): Entered<EnteredBet<WagerOf<'mines'>>> {
+export function readMinesForm(args: ReadArgs): FormEntry<EnteredBet<WagerOf<'mines'>>> {
   const entered = minesForm.read(args)
   if (!entered.ok) return entered
   const { stake, mines, requestId } = entered.value

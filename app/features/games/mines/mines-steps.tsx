@@ -1,6 +1,6 @@
 import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
-import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { defineForm, type FormEntry, type ReadArgs } from '#app/forms/define-form.ts'
 import { choice, recordId, requestId as requestIdField } from '#app/forms/fields.ts'
 import { FieldGroup } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -29,7 +29,7 @@ export const minesStepForm = defineForm({
 })
 
 /** A posted step as the platform takes it. A cell alone, which is what its button posts, is one to open. */
-export function readMinesStep({ context }: ReadArgs): Entered<EnteredStep<MinesAction>> {
+export function readMinesStep({ context }: ReadArgs): FormEntry<EnteredStep<MinesAction>> {
   const entered = minesStepForm.read({ context: withAction(context, 'reveal') })
   if (!entered.ok) return entered
   const { bet, action, cell, requestId } = entered.value

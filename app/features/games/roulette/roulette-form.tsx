@@ -1,7 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import { Fold } from '#app/components/fold.tsx'
 import { type Option, Select } from '#app/components/select.tsx'
-import type { Entered, ReadArgs } from '#app/forms/define-form.ts'
+import type { FormEntry, ReadArgs } from '#app/forms/define-form.ts'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
@@ -19,7 +19,7 @@ import { slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 /** The posted pairs as the platform takes them, or what is wrong with them. */
-export const readRouletteForm = (args: ReadArgs): Entered<EnteredBet<WagerOf<'roulette'>>> =>
+export const readRouletteForm = (args: ReadArgs): FormEntry<EnteredBet<WagerOf<'roulette'>>> =>
   readSpots(spotsForm.read(args), spots, (spots) => ({ game: 'roulette', spots }))
 
 /** Which chip a press puts on the cloth. */

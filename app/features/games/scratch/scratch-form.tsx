@@ -1,4 +1,4 @@
-import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { defineForm, type FormEntry, type ReadArgs } from '#app/forms/define-form.ts'
 import { money, requestId as requestIdField } from '#app/forms/fields.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
 import type { ScratchOutcome, ScratchStanding } from '#contract/play/games/scratch.ts'
@@ -12,7 +12,7 @@ export const scratchForm = defineForm({
 })
 
 /** A posted bet as the platform takes it. */
-export function readScratchForm(args: ReadArgs): Entered<EnteredBet<WagerOf<'scratch'>>> {
+export function readScratchForm(args: ReadArgs): FormEntry<EnteredBet<WagerOf<'scratch'>>> {
   const entered = scratchForm.read(args)
   return entered.ok ? { ...entered, value: { ...entered.value, wager: { game: 'scratch' } } } : entered
 }

@@ -1,7 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
-import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { defineForm, type FormEntry, type ReadArgs } from '#app/forms/define-form.ts'
 import { choice, recordId, requestId as requestIdField } from '#app/forms/fields.ts'
 import { FieldGroup } from '#app/forms/form-of.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
@@ -27,7 +27,7 @@ export const scratchStepForm = defineForm({
 })
 
 /** A posted step as the platform takes it. A field alone, which is what its button posts, is one to scratch. */
-export function readScratchStep({ context }: ReadArgs): Entered<EnteredStep<ScratchAction>> {
+export function readScratchStep({ context }: ReadArgs): FormEntry<EnteredStep<ScratchAction>> {
   const entered = scratchStepForm.read({ context: withAction(context, 'scratch') })
   if (!entered.ok) return entered
   const { bet, action, cell, requestId } = entered.value

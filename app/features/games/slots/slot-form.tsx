@@ -1,4 +1,4 @@
-import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { defineForm, type FormEntry, type ReadArgs } from '#app/forms/define-form.ts'
 import { money, requestId as requestIdField } from '#app/forms/fields.ts'
 import type { Wager } from '#contract/play/games/index.ts'
 import { SLOT_RULES } from '#contract/play/games/slots/slots.ts'
@@ -15,7 +15,7 @@ export const slotForm = defineForm({
 /** A posted bet as the platform takes it. */
 export const slotFormReader =
   <Game extends SlotName>(game: Game) =>
-  (args: ReadArgs): Entered<EnteredBet<Wager & { game: Game }>> => {
+  (args: ReadArgs): FormEntry<EnteredBet<Wager & { game: Game }>> => {
     const entered = slotForm.read(args)
     return entered.ok
       ? {

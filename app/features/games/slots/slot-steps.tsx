@@ -1,7 +1,7 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: made once for each of the slots, when its module is loaded
 import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
-import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { defineForm, type FormEntry, type ReadArgs } from '#app/forms/define-form.ts'
 import { choice, recordId, requestId as requestIdField } from '#app/forms/fields.ts'
 import { FieldGroup } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -49,7 +49,7 @@ function withPick(context: ReadArgs['context']): ReadArgs['context'] {
 /** A posted step as the platform takes it. */
 const stepReader =
   ({ game, kind }: SlotModel) =>
-  ({ context }: ReadArgs): Entered<EnteredStep<Action>> => {
+  ({ context }: ReadArgs): FormEntry<EnteredStep<Action>> => {
     const entered = slotStepForm.read({ context: withPick(context) })
     if (!entered.ok) return entered
     const { bet, action, field, requestId } = entered.value
@@ -113,7 +113,7 @@ export function slotSteps(model: SlotModel): StepParts<SlotOutcome, SlotStanding
   }
 }
 
-interface OfOpen {
+interface OpenFeatureProps {
   model: SlotModel
   open: OpenRound<SlotStanding>
 }
@@ -139,7 +139,7 @@ function StandingNow({ model, standing }: OpenRound<SlotStanding> & { model: Slo
 }
 
 /** What is left, what the next one is paid times and what has been won, and the buttons that go on. */
-function StepPanel({ model, open: { bet, standing } }: OfOpen) {
+function StepPanel({ model, open: { bet, standing } }: OpenFeatureProps) {
   const { t } = useTranslation(['game-slots', 'games', 'forms'])
   const words = useFeatureWords(model)
   const prizeText = usePrizeText()

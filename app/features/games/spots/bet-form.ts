@@ -1,10 +1,10 @@
-import { defineForm, type Entered, type ReadArgs, type Refused } from '#app/forms/define-form.ts'
+import { defineForm, type FormEntry, type FormRefusal, type ReadArgs } from '#app/forms/define-form.ts'
 import { decimal, money, requestId, text } from '#app/forms/fields.ts'
 import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
 import type { Wager } from '#contract/play/games/index.ts'
 import type { EnteredBet } from '../game-parts.ts'
 import { pairsIn, pairsOf, repeated, sumOf } from './pairs-form.ts'
-import type { ClothOf, Staked } from './slip.ts'
+import type { ClothOf, SpotStake } from './slip.ts'
 
 /**
  * `chip` is not part of the bet: it restores the chosen chip after a refusal. Repeatable, because a client may also post the radios
@@ -32,7 +32,7 @@ interface Values {
 }
 
 /** The posted layout as the platform takes it: pairs that make no sense are none of it. */
-export function readLayout(args: ReadArgs): Entered<{ spots: Staked[] }> {
+export function readLayout(args: ReadArgs): FormEntry<{ spots: SpotStake[] }> {
   const entered = layoutForm.read(args)
   if (!entered.ok) return entered
   const spots = pairsIn(entered.value).filter(({ stake }) => money().schema.safeParse(stake).success)
@@ -41,14 +41,14 @@ export function readLayout(args: ReadArgs): Entered<{ spots: Staked[] }> {
 
 /** The posted pairs as the platform takes them, or what is wrong with them. */
 export function readSpots<W extends Wager>(
-  entered: Entered<Values>,
+  entered: FormEntry<Values>,
   spots: ClothOf['spots'],
-  wagerOf: (spots: Staked[]) => W,
-): Entered<EnteredBet<W>> {
+  wagerOf: (spots: SpotStake[]) => W,
+): FormEntry<EnteredBet<W>> {
   if (!entered.ok) return entered
   const { requestId, round } = entered.value
   const read = pairsOf(pairsIn(entered.value), { spots, most: MAX_SPOTS })
-  const refuse = (wrong: Refused) =>
+  const refuse = (wrong: FormRefusal) =>
     ({ ok: false, invalid: () => entered.refused(wrong), refused: entered.refused }) as const
   if ('code' in read) return refuse(read)
   const sum = sumOf(read)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Refused } from '#app/forms/define-form.ts'
+import type { FormRefusal } from '#app/forms/define-form.ts'
 import { type FieldKind, money } from '#app/forms/fields.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { MAX_AMOUNT } from '#contract/limits.ts'
-import type { ClothOf, Staked } from './slip.ts'
+import type { ClothOf, SpotStake } from './slip.ts'
 
 /** The fields of a bet on many spots (site.md 4.2): `spot` and `stake` in pairs, in order. */
 
@@ -29,12 +29,12 @@ export function pairsChosenIn(posted: FormData): URLSearchParams {
   return chosen
 }
 
-const wrong = (field: 'spot' | 'stake', code: ErrorCode): Refused => ({ code, detail: { field } })
+const wrong = (field: 'spot' | 'stake', code: ErrorCode): FormRefusal => ({ code, detail: { field } })
 
 const amount = money().schema
 
 /** The pairs of what was posted, whatever they say. One that was left empty is none. */
-export function pairsIn({ spot, stake }: { spot?: unknown; stake?: unknown }): Staked[] {
+export function pairsIn({ spot, stake }: { spot?: unknown; stake?: unknown }): SpotStake[] {
   const [spots, stakes] = [textsOf(spot), textsOf(stake)]
   return Array.from({ length: Math.max(spots.length, stakes.length) }, (_, at) => ({
     spot: spots[at] ?? '',
@@ -44,13 +44,13 @@ export function pairsIn({ spot, stake }: { spot?: unknown; stake?: unknown }): S
 
 /** The posted pairs, or what is wrong with them. */
 export function pairsOf(
-  pairs: readonly Staked[],
+  pairs: readonly SpotStake[],
   { spots, most }: Pick<ClothOf, 'spots' | 'most'>,
-): Staked[] | Refused {
+): SpotStake[] | FormRefusal {
   if (pairs.length > most) return wrong('spot', 'too-long')
   if (pairs.length === 0 || pairs.some(({ spot }) => spot === '')) return wrong('spot', 'required')
   if (pairs.some(({ spot }) => !spots.has(spot))) return wrong('spot', 'not-offered')
-  const read: Staked[] = []
+  const read: SpotStake[] = []
   for (const { spot, stake } of pairs) {
     if (stake === '') return wrong('stake', 'required')
     const judged = amount.safeParse(stake)
@@ -61,7 +61,7 @@ export function pairsOf(
 }
 
 /** What the stakes of a bet come to, or that it is more than any bet may be. */
-export function sumOf(staked: readonly { stake: string }[]): string | Refused {
+export function sumOf(staked: readonly { stake: string }[]): string | FormRefusal {
   const sum = staked.reduce((sum, { stake }) => sum + minorOf(stake), 0n)
   return sum > minorOf(MAX_AMOUNT) ? wrong('stake', 'over-limit') : moneyOf(sum)
 }

@@ -6,7 +6,7 @@ import type { AnyGameParts, Table } from '../game-parts.ts'
 import { readSpots, roundSpotsForm } from './bet-form.ts'
 import { Chips } from './chips.tsx'
 import { pairsChosenIn } from './pairs-form.ts'
-import type { Slip, Staked } from './slip.ts'
+import type { Slip, SpotStake } from './slip.ts'
 import { LayoutForm, SlipActs } from './slip-acts.tsx'
 import { SlipForm } from './slip-form.tsx'
 import { SlipMore } from './slip-more.tsx'
@@ -25,7 +25,7 @@ export const roundSpots = <W extends Wager, Of extends Outcome & { spots: readon
   game: GameName
   /** Every spot of the cloth. */
   spots: ReadonlyMap<string, unknown>
-  wagerOf(spots: Staked[]): W
+  wagerOf(spots: SpotStake[]): W
   slipOn(table: Table<Of>): Slip
   useSpotName(): (spot: string) => string
   /** What a spot pays, in a few characters. */

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Outcome } from '#contract/play/games/index.ts'
 import type { OwnTable } from '../game-parts.ts'
 import { layoutForm } from './bet-form.ts'
-import { afterAct, queryOf, type Slip, type Staked } from './slip.ts'
+import { afterAct, queryOf, type Slip, type SpotStake } from './slip.ts'
 import { CLOTH_FORM } from './slip-form.tsx'
 
 const LAYOUT_FORM = `form-${layoutForm.intent}`
@@ -21,7 +21,7 @@ export function SlipActs({
 }: {
   table: Pick<OwnTable<Outcome>, 'path' | 'layout'>
   slip: Slip
-  before: readonly Staked[] | undefined
+  before: readonly SpotStake[] | undefined
 }) {
   const { t } = useTranslation('game-spots')
   const isEmpty = slip.staked.length === 0
@@ -58,7 +58,7 @@ export function SlipActs({
 }
 
 /** The form that keeps what lies on the cloth; its button lies in the panel, within the form that bets. */
-export function LayoutForm({ path, staked }: { path: string; staked: readonly Staked[] }) {
+export function LayoutForm({ path, staked }: { path: string; staked: readonly SpotStake[] }) {
   const { csrf } = usePage()
   return (
     <form id={LAYOUT_FORM} method="post" action={path} data-enhance="" hidden>

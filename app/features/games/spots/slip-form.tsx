@@ -1,5 +1,5 @@
 import type { GameName } from '#contract/play/games/index.ts'
-import type { Slip, Staked } from './slip.ts'
+import type { Slip, SpotStake } from './slip.ts'
 
 /**
  * The form of a cloth: it asks for the page with a chip more, or less. It moves no money, and so its state is in the URL.
@@ -29,7 +29,7 @@ export function SlipForm({
   )
 }
 
-const StakedFields = ({ spot, stake }: Staked) => (
+const StakedFields = ({ spot, stake }: SpotStake) => (
   <>
     <input type="hidden" name="spot" value={spot} />
     <input type="hidden" name="stake" value={stake} />

@@ -1,7 +1,7 @@
 import type { Prospect } from '#app/lib/play/prospect.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, MULTIPLIER_ONE, twoDecimals } from '#contract/play/games/common/multiplier.ts'
-import type { Staked } from './slip.ts'
+import type { SpotStake } from './slip.ts'
 
 /** What a game of spots can come to. */
 export interface SpotOdds<Spot, End> {
@@ -14,7 +14,7 @@ export interface SpotOdds<Spot, End> {
 
 /** What may come of a slip: what it costs, how many of `all` ends pay it anything, and the most that one pays. */
 export function countSlip<Spot, End>(
-  staked: readonly Staked[],
+  staked: readonly SpotStake[],
   { spots, ends, weightOf = () => 1, paidOn }: SpotOdds<Spot, End>,
 ): { total: Minor; paying: number; all: number; most: Minor } {
   const amounts = staked.flatMap(({ spot, stake }) => {
@@ -33,7 +33,7 @@ export function countSlip<Spot, End>(
 }
 
 /** The same as the panel of a game shows it. */
-export function slipProspect<Spot, End>(staked: readonly Staked[], odds: SpotOdds<Spot, End>): Prospect {
+export function slipProspect<Spot, End>(staked: readonly SpotStake[], odds: SpotOdds<Spot, End>): Prospect {
   const { total, paying, all, most } = countSlip(staked, odds)
   const atMost = true as const
   if (total === 0n) return { stake: null, chance: null, multiplier: null, payout: null, atMost }

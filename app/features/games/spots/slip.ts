@@ -6,13 +6,13 @@ import type { Table } from '../game-parts.ts'
 /** What lies on a cloth before a round. It is in the URL: the cloth is a form that asks for the page with one chip more. */
 
 /** So much on a spot; `stake` as it was entered, which may be no amount yet. */
-export interface Staked {
+export interface SpotStake {
   spot: string
   stake: string
 }
 
 export interface Slip {
-  staked: readonly Staked[]
+  staked: readonly SpotStake[]
   /** What the next press puts on a spot. */
   chip: string
   /** How to take back each act that led here, the latest last: what lay before on every spot that it changed, as text. */
@@ -42,12 +42,12 @@ export interface ClothOf {
 /** Reads what the cloth has asked for; what makes no sense is left out. Else what was staked `last`. */
 export function slipOf(
   query: URLSearchParams,
-  last: { spots: readonly Staked[] } | undefined,
+  last: { spots: readonly SpotStake[] } | undefined,
   { limits, spots, most }: ClothOf,
 ): Slip {
   const offered = chipsFor(limits)
   const chip = offered.find((value) => value === query.get('chip')) ?? offered[0] ?? limits.min
-  const lay = (pairs: readonly Staked[]) => together(pairs, { spots, most })
+  const lay = (pairs: readonly SpotStake[]) => together(pairs, { spots, most })
   if (!['spot', 'put', 'act', 'chip'].some((name) => query.has(name)))
     return { staked: last ? lay(last.spots) : [], chip, steps: [] }
   const stakes = query.getAll('stake')
@@ -68,7 +68,7 @@ export function slipOf(
 }
 
 /** The slip after an act that lays these stakes instead, and can be taken back. */
-export function afterAct({ staked: before, chip, steps }: Slip, staked: readonly Staked[]): Slip {
+export function afterAct({ staked: before, chip, steps }: Slip, staked: readonly SpotStake[]): Slip {
   const [old, laid] = [before, staked].map((pairs) => new Map(pairs.map(({ spot, stake }) => [spot, stake])))
   const changed = [...new Set([...before, ...staked].map(({ spot }) => spot))].filter(
     (spot) => old?.get(spot) !== laid?.get(spot),
@@ -80,7 +80,7 @@ export function afterAct({ staked: before, chip, steps }: Slip, staked: readonly
 }
 
 /** What lay before the last act; if nobody knows it (of a link, or after a bet), all but the last spot. */
-function beforeLast({ staked, steps }: Slip): Staked[] {
+function beforeLast({ staked, steps }: Slip): SpotStake[] {
   const step = steps.at(-1)
   if (step === undefined) return staked.slice(0, -1)
   const lying = new Map(staked.map(({ spot, stake }) => [spot, stake]))
@@ -92,13 +92,16 @@ function beforeLast({ staked, steps }: Slip): Staked[] {
 }
 
 /** Twice the stake, or the most that a spot takes. */
-function doubled({ spot, stake }: Staked, max: string): Staked {
+function doubled({ spot, stake }: SpotStake, max: string): SpotStake {
   const twice = 2n * minorOf(stake)
   return { spot, stake: twice > minorOf(max) ? max : moneyOf(twice) }
 }
 
 /** One line a spot that there is, with all that lies on it, in the order in which they were first staked. */
-function together(pairs: readonly Staked[], { spots, most }: Pick<ClothOf, 'spots' | 'most'>): Staked[] {
+function together(
+  pairs: readonly SpotStake[],
+  { spots, most }: Pick<ClothOf, 'spots' | 'most'>,
+): SpotStake[] {
   const onSpot = new Map<string, Minor>()
   for (const { spot, stake } of pairs) {
     if (!spots.has(spot) || !/[1-9]/.test(stake)) continue

@@ -64,13 +64,13 @@ export function newsOf(
 const DATA = 'data: '
 
 /** A message as pages get it. */
-interface Drawn {
+interface NewsBytes {
   step: string | undefined
   whole(): Uint8Array
   brief(): Uint8Array
 }
 
-function drawnFor(reader: Reader, partsOf: PartsOf, stepOf: StepOf, message: string): Drawn {
+function drawnFor(reader: Reader, partsOf: PartsOf, stepOf: StepOf, message: string): NewsBytes {
   if (!message.startsWith(`${DATA}{`)) {
     const passed = () => eventOf(message)
     return { step: undefined, whole: passed, brief: passed }

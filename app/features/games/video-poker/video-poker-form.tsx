@@ -1,4 +1,4 @@
-import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { defineForm, type FormEntry, type ReadArgs } from '#app/forms/define-form.ts'
 import { money, requestId as requestIdField } from '#app/forms/fields.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
 import type { VideoPokerOutcome, VideoPokerStanding } from '#contract/play/games/video-poker.ts'
@@ -12,7 +12,7 @@ export const videoPokerForm = defineForm({
 })
 
 /** A posted bet as the platform takes it. */
-export function readVideoPokerForm(args: ReadArgs): Entered<EnteredBet<WagerOf<'video-poker'>>> {
+export function readVideoPokerForm(args: ReadArgs): FormEntry<EnteredBet<WagerOf<'video-poker'>>> {
   const entered = videoPokerForm.read(args)
   return entered.ok ? { ...entered, value: { ...entered.value, wager: { game: 'video-poker' } } } : entered
 }

@@ -1,6 +1,6 @@
 import { Button } from '#app/components/button.tsx'
 import { FieldError } from '#app/components/field.tsx'
-import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
+import { defineForm, type FormEntry, type ReadArgs } from '#app/forms/define-form.ts'
 import { choice, recordId, requestId as requestIdField, ticked } from '#app/forms/fields.ts'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -28,7 +28,7 @@ export const videoPokerStepForm = defineForm({
 })
 
 /** The posted step as the platform takes it, the places in ascending order. */
-export function readVideoPokerStep(args: ReadArgs): Entered<EnteredStep<VideoPokerAction>> {
+export function readVideoPokerStep(args: ReadArgs): FormEntry<EnteredStep<VideoPokerAction>> {
   const entered = videoPokerStepForm.read(args)
   if (!entered.ok) return entered
   const { bet, action, hold, requestId } = entered.value

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineForm, type ReadArgs, type Refused } from '#app/forms/define-form.ts'
+import { defineForm, type FormRefusal, type ReadArgs } from '#app/forms/define-form.ts'
 import {
   checkbox,
   choice,
@@ -126,7 +126,7 @@ export function ticketOf(
 }
 
 /** What is wrong with a ticket, at the field, and in which of several lines. */
-export const refusalOf = ({ code, field, line, max }: FormProblem, count: number): Refused => ({
+export const refusalOf = ({ code, field, line, max }: FormProblem, count: number): FormRefusal => ({
   code,
   detail: {
     field,

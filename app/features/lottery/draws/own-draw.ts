@@ -48,14 +48,14 @@ const minorOf = (stake: string): Minor => BigInt(stake.replace('.', ''))
 const decimalOf = (amount: Minor): string => String(amount).padStart(3, '0').replace(/..$/, '.$&')
 
 /** What has been told of a draw: an index of its whole numbers, and of each prize the first number as far as it is. */
-interface ToldPrizes {
+interface DrawnPrizes {
   index: ResultIndex
   firstOf(prize: PrizeName): string
   isWhole(prize: PrizeName): boolean
   isOver: boolean
 }
 
-function toldPrizesOf(family: Family, visible: Prizes): ToldPrizes {
+function toldPrizesOf(family: Family, visible: Prizes): DrawnPrizes {
   const prizes = prizesOf(family).map(({ count, digits }, at) =>
     Array.from({ length: count }, (_, place) => {
       const number = visible[at]?.[place] ?? ''
@@ -76,14 +76,14 @@ function toldPrizesOf(family: Family, visible: Prizes): ToldPrizes {
 }
 
 /** The digit of a play on one place (`position-2`), once it has been told; other plays wait for whole numbers. */
-function toldDigit({ rule }: Play, { firstOf }: ToldPrizes): string | undefined {
+function toldDigit({ rule }: Play, { firstOf }: DrawnPrizes): string | undefined {
   if (rule.kind !== 'digits' || rule.start < 0 || rule.end === undefined) return undefined
   const digits = firstOf(rule.prize)
   return digits.length >= rule.end ? digits.slice(rule.start, rule.end) : undefined
 }
 
 /** How one number stands. What wins by what does not come (trượt), or by all digits (big), is decided at the end. */
-function standingOf(play: Play, number: string, prizes: ToldPrizes) {
+function standingOf(play: Play, number: string, prizes: DrawnPrizes) {
   const { index, isWhole, isOver } = prizes
   const { rule } = play
   const digit = toldDigit(play, prizes)

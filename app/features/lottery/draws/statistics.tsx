@@ -82,8 +82,8 @@ export function Statistics({
   )
 }
 
-type Counted = ValueOf<typeof lotteryStatistics>['list'][number]
-const byHits = (one: Counted, other: Counted) => other.hits - one.hits
-const byAbsence = (one: Counted, other: Counted) => other.absent - one.absent
+type NumberCount = ValueOf<typeof lotteryStatistics>['list'][number]
+const byHits = (one: NumberCount, other: NumberCount) => other.hits - one.hits
+const byAbsence = (one: NumberCount, other: NumberCount) => other.absent - one.absent
 
 const sortedAs = { number: 'ascending', '-hits': 'descending', '-absent': 'descending' } as const

@@ -18,7 +18,7 @@ import type { BackupStore } from './store.ts'
 import { fetchWal, gapIn } from './wal-archive.ts'
 import { walOnDemand } from './wal-on-demand.ts'
 
-export interface Restored {
+export interface RestoredBackup {
   backup: Backup
   /** Where the data is. */
   data: string
@@ -53,7 +53,7 @@ const SECRETS = 'secrets.json'
  * Brings a backup and the WAL after it into an empty folder: the database as it was at `to`. The copy is checked file by
  * file against its manifest before anything starts on it.
  */
-export async function restoreBackup(store: BackupStore, input: RestoreInput): Promise<Restored> {
+export async function restoreBackup(store: BackupStore, input: RestoreInput): Promise<RestoredBackup> {
   const { into, forOwnServer } = input
   await assertEmpty(into)
   const firstFolder = await fs.mkdir(into, { recursive: true })
@@ -97,7 +97,7 @@ async function restoreInto(
   store: BackupStore,
   { to }: RestoreInput,
   { base, binaries, account }: RestorePlaces,
-): Promise<Restored> {
+): Promise<RestoredBackup> {
   const scratch = path.join(base, 'restoring')
   const backup = await backupFor(store, to, scratch)
   const data = path.join(base, 'data')

@@ -16,7 +16,7 @@ interface Order {
   open: boolean
 }
 
-type Joined = NonNullable<Deposit['promotion']>
+type JoinedPromotion = NonNullable<Deposit['promotion']>
 
 /** The bonuses of a member's deposits by order id: granted ones, and those that open orders would earn. */
 export async function bonusesOfDeposits(
@@ -24,8 +24,8 @@ export async function bonusesOfDeposits(
   memberId: bigint,
   orders: readonly Order[],
   language: WrittenLanguage,
-): Promise<Map<string, Joined>> {
-  const joined = new Map<string, Joined>()
+): Promise<Map<string, JoinedPromotion>> {
+  const joined = new Map<string, JoinedPromotion>()
   const open = orders.filter((order) => order.open)
   const awaited = open.length > 0 ? await awaitedBonus(ctx, memberId, language) : undefined
   for (const order of awaited ? open : []) {

@@ -17,15 +17,15 @@ export interface FeedMessage {
 }
 
 /** A message of who has the secret that is not understood: the field where it first is not, `lines.2.amount`; empty for all of it. */
-export interface Malformed {
+export interface MalformedMessage {
   malformed: string
 }
 
 /** What a message says. `forged`: not by who has the secret, or too old. */
-export type ReadMessage = TellingLine[] | 'forged' | Malformed
+export type ReadMessage = TellingLine[] | 'forged' | MalformedMessage
 
 /** Where a message is not what it should be. */
-export const malformedBy = (error: z.ZodError): Malformed => ({ malformed: firstProblem(error).field })
+export const malformedBy = (error: z.ZodError): MalformedMessage => ({ malformed: firstProblem(error).field })
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -25,7 +25,7 @@ export async function contentsOfMoves({ db }: Context, contents: readonly string
 }
 
 /** The move that a line names. `fits`: it is that move's line out or in, which has not come yet. */
-interface FoundMove {
+interface MoveMatch {
   moveId: bigint
   fits: boolean
   /** Why it is not. */
@@ -33,7 +33,7 @@ interface FoundMove {
 }
 
 /** Finds the one move of a locked line's content, and locks it until the end of the transaction. */
-export async function findMoveOf(ctx: Context, line: MovedLine): Promise<FoundMove | null> {
+export async function findMoveOf(ctx: Context, line: MovedLine): Promise<MoveMatch | null> {
   const contents = contentsIn(line.content)
   if (contents.length === 0) return null
   const named = await ctx.db
@@ -47,8 +47,8 @@ export async function findMoveOf(ctx: Context, line: MovedLine): Promise<FoundMo
   return row ? fitOf(ctx, row, line) : null
 }
 
-async function fitOf(ctx: Context, row: MoveRow, { bank_id, amount }: MovedLine): Promise<FoundMove> {
-  const unfit = (reason: FoundMove['reason']) => ({ moveId: row.id, fits: false, reason })
+async function fitOf(ctx: Context, row: MoveRow, { bank_id, amount }: MovedLine): Promise<MoveMatch> {
+  const unfit = (reason: MoveMatch['reason']) => ({ moveId: row.id, fits: false, reason })
   // One that waits for approval is not in the books yet: its lines are looked for when it is.
   if (row.posting_id === null || row.undone_at) return unfit('ended')
   if (bank_id !== (amount < 0n ? row.from_bank : row.to_bank)) return unfit('other-account')

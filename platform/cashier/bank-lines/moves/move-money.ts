@@ -14,7 +14,7 @@ import { balanceOf, bankAccount, move, post } from '#platform/money/ledger/index
 
 export type MoveRow = Selectable<BankMove>
 
-interface AskedMove {
+interface MoveWish {
   /** Own accounts, by their ids. */
   from: string
   to: string
@@ -27,7 +27,7 @@ interface AskedMove {
 }
 
 /** A move that is in the books, or waits for another operator. */
-interface AskedMoveAnswer {
+interface MoveAnswer {
   id: string
   /** By which the bank's lines are known as the move's. */
   content: string
@@ -41,13 +41,13 @@ interface AskedMoveAnswer {
  * not there, `state-moved-on` at `to` for a closed one, `insufficient-balance` where the books say that less lies there,
  * `request-id-reused`.
  */
-export async function moveBetweenBanks(ctx: Context, wish: AskedMove): Promise<Result<AskedMoveAnswer>> {
+export async function moveBetweenBanks(ctx: Context, wish: MoveWish): Promise<Result<MoveAnswer>> {
   const reason = checkReason(wish.reason)
   if (!reason.ok) return reason
   const { from, to, amount, actor, requestId } = wish
   if (amount <= 0n || amount % 100n !== 0n) return refuse('format', { field: 'amount' })
   if (from === to) return refuse('not-offered', { field: 'to' })
-  return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<AskedMoveAnswer>> => {
+  return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<MoveAnswer>> => {
     const banks = await lockBanks(ctx, from, to)
     if (!banks) return refuse('not-found')
     // Under the locks, so that of two copies the later one finds the earlier.
@@ -181,7 +181,7 @@ export const linesOf = ({ db }: Context, moveId: bigint) =>
 const moveOfRequest = ({ db }: Context, requestId: string) =>
   db.selectFrom('bank_move').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 
-const answerOf = ({ id, content, posting_id, waits_as }: MoveRow): AskedMoveAnswer => ({
+const answerOf = ({ id, content, posting_id, waits_as }: MoveRow): MoveAnswer => ({
   id: String(id),
   content,
   waitsAs: posting_id === null ? waits_as : null,

@@ -56,7 +56,7 @@ export interface SimulatedGateway {
   close(): Promise<void>
 }
 
-interface Known {
+interface SimulatedOrder {
   id: string
   amount: string
   callback: string
@@ -81,8 +81,8 @@ interface Wish extends GatewayKeys {
 
 /** Serves any description as its gateway would, well or badly. For trials and tests: it knows no bank. */
 export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGateway> {
-  const orders = new Map<string, Known>()
-  const payouts = new Map<string, Known>()
+  const orders = new Map<string, SimulatedOrder>()
+  const payouts = new Map<string, SimulatedOrder>()
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
@@ -110,7 +110,7 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
   let transactions = randomInt(1_000_000_000) * 1_000
 
   /** Decides an order or a payout as the behaviour says, and calls back. */
-  async function settle(order: Known, callback: Callback | undefined): Promise<void> {
+  async function settle(order: SimulatedOrder, callback: Callback | undefined): Promise<void> {
     const { behaviour } = gateway
     if (behaviour === 'never') return
     order.state = behaviour === 'fail' ? 'failed' : 'paid'
@@ -128,7 +128,7 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
   }
 
   const newTransaction = () => String(++transactions)
-  const tellingOf = ({ id, amount, state, transaction, echo }: Known): Telling => ({
+  const tellingOf = ({ id, amount, state, transaction, echo }: SimulatedOrder): Telling => ({
     id,
     amount,
     state,
@@ -139,11 +139,11 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
   })
 
   function note(
-    kept: Map<string, Known>,
+    kept: Map<string, SimulatedOrder>,
     request: GatewayRequest,
     fields: Map<string, string>,
     path: string,
-  ): Known {
+  ): SimulatedOrder {
     const id = sentValue(request, fields, '{order}', '{order.short}', '{payout}', '{payout.short}') ?? ''
     const order = kept.get(keyOf(id)) ?? {
       id,
@@ -221,7 +221,7 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
   }
 
   function answerOf(
-    kept: Map<string, Known>,
+    kept: Map<string, SimulatedOrder>,
     { request, report }: NonNullable<Description['deposit']['query']>,
     fields: Map<string, string>,
   ): SignedText {

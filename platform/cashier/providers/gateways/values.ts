@@ -6,7 +6,7 @@ import { shortId, timeValues } from './message.ts'
 import type { Values } from './template.ts'
 
 /** Of a gateway, as far as its templates need it. */
-interface Own {
+interface TemplateGateway {
   description: Description
   merchant: Values
   origin: string
@@ -16,11 +16,11 @@ interface Own {
 type Timely = Pick<Context, 'clock' | 'random'>
 
 /** Where a gateway calls. */
-const callbackUrl = ({ origin, description: { name } }: Own, about: '' | '/payout' = '') =>
+const callbackUrl = ({ origin, description: { name } }: TemplateGateway, about: '' | '/payout' = '') =>
   `${origin}/callbacks/gateway/${name}${about}`
 
 /** Values of templates that create an order; the same for a repeat. */
-export const depositValues = (gateway: Own, order: OrderToCollect): Values => ({
+export const depositValues = (gateway: TemplateGateway, order: OrderToCollect): Values => ({
   ...gateway.merchant,
   order: order.orderId,
   'order.short': shortId(order.orderId),
@@ -39,7 +39,7 @@ const REQUEST_BYTES = 16
 /** A new number for each question. */
 const newRequest = (ctx: Timely) => ctx.random.bytes(REQUEST_BYTES).toString('hex')
 
-export const queryValues = (ctx: Timely, gateway: Own, order: OrderToAsk): Values => ({
+export const queryValues = (ctx: Timely, gateway: TemplateGateway, order: OrderToAsk): Values => ({
   ...gateway.merchant,
   order: order.orderId,
   'order.short': shortId(order.orderId),
@@ -50,7 +50,7 @@ export const queryValues = (ctx: Timely, gateway: Own, order: OrderToAsk): Value
   ...timeValues('now', ctx.clock.now()),
 })
 
-export const payoutValues = (ctx: Timely, gateway: Own, order: OrderToPay): Values => ({
+export const payoutValues = (ctx: Timely, gateway: TemplateGateway, order: OrderToPay): Values => ({
   ...gateway.merchant,
   payout: order.payoutId,
   'payout.short': shortId(order.payoutId),
@@ -64,7 +64,7 @@ export const payoutValues = (ctx: Timely, gateway: Own, order: OrderToPay): Valu
   ...timeValues('now', ctx.clock.now()),
 })
 
-export const payoutQueryValues = (ctx: Timely, gateway: Own, payoutId: string): Values => ({
+export const payoutQueryValues = (ctx: Timely, gateway: TemplateGateway, payoutId: string): Values => ({
   ...gateway.merchant,
   payout: payoutId,
   'payout.short': shortId(payoutId),

@@ -39,7 +39,7 @@ interface PayoutPreview {
   head: string
 }
 
-interface AskedFile {
+interface PayoutFileWish {
   bankId: string
   /** The withdrawals to pay; undefined for all that wait, as many as a file takes. */
   orderIds?: readonly string[] | undefined
@@ -66,7 +66,7 @@ export async function waitingPayouts(ctx: Context, limit = MAX_PAYOUT_ROWS): Pro
 /**
  * What a payout file would have, without making it. Refuses as `makePayoutFile`.
  */
-export async function previewPayoutFile(ctx: Context, wish: AskedFile): Promise<Result<PayoutPreview>> {
+export async function previewPayoutFile(ctx: Context, wish: PayoutFileWish): Promise<Result<PayoutPreview>> {
   const written = await writeFile(ctx, wish, false)
   if (!written.ok) return written
   const { rows, amount, text } = written.value
@@ -90,7 +90,7 @@ export async function previewPayoutFile(ctx: Context, wish: AskedFile): Promise<
  */
 export async function makePayoutFile(
   ctx: Context,
-  { actor, ...wish }: AskedFile & { actor: string },
+  { actor, ...wish }: PayoutFileWish & { actor: string },
 ): Promise<Result<PayoutFile>> {
   return ctx.transact(async (ctx): Promise<Result<PayoutFile>> => {
     const bank = await lockBank(ctx, wish.bankId)
@@ -249,7 +249,7 @@ interface WrittenFile {
 }
 
 /** Reads what is asked for, and writes it as the bank of the account reads it. */
-async function writeFile(ctx: Context, wish: AskedFile, lock: boolean): Promise<Result<WrittenFile>> {
+async function writeFile(ctx: Context, wish: PayoutFileWish, lock: boolean): Promise<Result<WrittenFile>> {
   const bank = await bankById(ctx, wish.bankId)
   if (!bank) return refuse('not-found')
   if (bank.closed_at) return refuse('state-moved-on')

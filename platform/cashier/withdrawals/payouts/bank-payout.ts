@@ -49,14 +49,14 @@ interface Payment {
  * `pays`: the withdrawal is paid by it now. `confirms`: the cashier had said that it was paid. Else why it does neither:
  * no withdrawal has its content, it is of another amount, was rejected or cancelled, or is paid by another way, or may have been.
  */
-export interface FoundPayout {
+export interface PayoutMatch {
   order: WithdrawalRow | null
   does: 'pays' | 'confirms' | null
   reason: 'no-order' | 'other-amount' | 'ended' | 'twice' | null
 }
 
 /** Finds the withdrawal of a payment by the contents that its line may hold, and locks it until the end of the transaction. */
-export async function findPayoutOf(ctx: Context, { amount, contents }: Payment): Promise<FoundPayout> {
+export async function findPayoutOf(ctx: Context, { amount, contents }: Payment): Promise<PayoutMatch> {
   const orders =
     contents.length === 0
       ? []
@@ -73,7 +73,7 @@ export async function findPayoutOf(ctx: Context, { amount, contents }: Payment):
 }
 
 /** `findPayoutOf` for the withdrawal that an operator names. */
-export async function findPayoutBy(ctx: Context, orderId: string, amount: Minor): Promise<FoundPayout> {
+export async function findPayoutBy(ctx: Context, orderId: string, amount: Minor): Promise<PayoutMatch> {
   const order = await lockWithdrawal(ctx, orderId)
   return order ? fitOf(ctx, order, amount) : { order: null, does: null, reason: 'no-order' }
 }
@@ -121,7 +121,7 @@ const wasPaid = ({ status }: WithdrawalRow): boolean => status === 'paid' || sta
 const isPaidOtherwise = async (ctx: Context, orderId: string): Promise<boolean> =>
   (await isPaidWithToken(ctx, orderId)) || (await hasPaidPayout(ctx, orderId))
 
-async function fitOf(ctx: Context, order: WithdrawalRow, amount: Minor): Promise<FoundPayout> {
+async function fitOf(ctx: Context, order: WithdrawalRow, amount: Minor): Promise<PayoutMatch> {
   if (payable(order) !== amount) return { order, does: null, reason: 'other-amount' }
   if (!wasPaid(order) && order.status !== 'approved') return { order, does: null, reason: 'ended' }
   if (await isPaidOtherwise(ctx, order.id)) return { order, does: null, reason: 'twice' }

@@ -12,7 +12,7 @@ import {
 } from '#platform/cashier/chains/index.ts'
 
 /** A transfer that is looked for in a transaction. */
-interface Wanted {
+interface TransferQuery {
   to: Address
   /** Null: any amount. */
   units: bigint | null
@@ -74,7 +74,7 @@ export async function findTransfer(
   ctx: Context,
   chain: ChainRow,
   tx: string,
-  { to, units, spent }: Wanted,
+  { to, units, spent }: TransferQuery,
 ): Promise<Result<Transfer>> {
   let agreed: Transfer | undefined
   for (const node of endpointsOf(ctx, chain)) {

@@ -4,7 +4,7 @@ import { minorOf } from '#contract/base/fields/money.ts'
 import {
   type CallbackAnswer,
   callbackAnswer,
-  type Refused,
+  type RefusalDetail,
   refusedWith,
   type SentCallback,
 } from '#contract/base/sent-callback.ts'
@@ -139,5 +139,5 @@ function parsed(body: Uint8Array): unknown {
   }
 }
 
-const refusal = (message: WalletRefusal, refused?: Refused): CallbackAnswer =>
+const refusal = (message: WalletRefusal, refused?: RefusalDetail): CallbackAnswer =>
   refusedWith(walletStatusOf(message), message, refused)

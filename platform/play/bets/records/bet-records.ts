@@ -37,7 +37,7 @@ type Filter = Pick<PageInput, 'gameType' | 'gameClassify' | 'vendorCode' | 'resu
 type Language = PageInput['language']
 
 /** The totals of a member's bets within a filter, from the sums of days; and the days that a page of them covers. */
-interface FoundDays {
+interface PageOfDays {
   rows: bigint
   stake: Minor
   payout: Minor
@@ -144,7 +144,7 @@ async function idsOfPage(
   db: Db,
   member: Member,
   input: PageInput,
-  days: FoundDays,
+  days: PageOfDays,
   place: PagePlace,
 ): Promise<string[]> {
   const sort = input.sort ?? betSorting.usual
@@ -157,11 +157,11 @@ async function idsOfPage(
 }
 
 /** Adds up the days of a filter, and finds the days of the page among them. The page is clamped to what exists. */
-async function findPage(db: Db, member: Member, input: PageInput): Promise<FoundDays> {
+async function findPage(db: Db, member: Member, input: PageInput): Promise<PageOfDays> {
   const from = BigInt(offsetOf(input))
   const size = BigInt(input.size)
   const direction = input.sort === 'time' ? sql`asc` : sql`desc`
-  const { rows } = await sql<FoundDays>`
+  const { rows } = await sql<PageOfDays>`
     ${withoutCachedPlan} with of_day as (
       select day, sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout
       from ${daysOfBets(member, input)} bet_day where ${dayCondition(member, input)} group by day
@@ -186,10 +186,10 @@ async function findPage(db: Db, member: Member, input: PageInput): Promise<Found
 
 const isByTime = ({ sort }: PageInput) => columnOf(sort ?? betSorting.usual) === 'time'
 
-const netsOf = ({ nets }: FoundDays) =>
+const netsOf = ({ nets }: PageOfDays) =>
   Object.fromEntries(Object.entries(nets ?? {}).map(([day, net]) => [day, moneyOf(BigInt(net))]))
 
-const daysOf = ({ from_day, to_day }: FoundDays) => ({
+const daysOf = ({ from_day, to_day }: PageOfDays) => ({
   fromDay: from_day ?? undefined,
   toDay: to_day ?? undefined,
 })

@@ -10,7 +10,7 @@ import { MEMBER_PLAY_BETS } from '#platform/play/limits.ts'
 import { selectBets, toBet } from './bet-row.ts'
 
 /** A member's play of one game. */
-export interface GamePlayed {
+export interface PlayOfGame {
   game: string
   bets: number
   stake: Money
@@ -31,7 +31,7 @@ export async function playByGame(
   ctx: Context,
   memberId: bigint,
   { since, language }: { since: Date; language: WrittenLanguage },
-): Promise<GamePlayed[]> {
+): Promise<PlayOfGame[]> {
   const { rows } = await sql<{ game: string; bets: bigint; stake: bigint; turnover: bigint; payout: bigint }>`
     select game.game_name as game, played.* from (
       select vendor_code, node_id, count(*) as bets, sum(stake)::bigint as stake, sum(turnover)::bigint as turnover,

@@ -15,12 +15,12 @@ import { ok } from '#platform/base/result.ts'
 import { slotGame } from '../slots/slot-game.ts'
 
 /** The numbers of a round; without `free` by the rules before features. */
-interface Drawn {
+interface DrawnNumbers {
   stops: number[]
   free?: number[][]
 }
 
-function drawBefore(draw: (n: number) => number): Drawn {
+function drawBefore(draw: (n: number) => number): DrawnNumbers {
   const stops: number[] = []
   const next = (n: number) => {
     const number = draw(n)
@@ -32,7 +32,7 @@ function drawBefore(draw: (n: number) => number): Drawn {
 }
 
 /** Slots of cascades (site.md section 4.2); strips, pay table, chain and ladder are in the contract. */
-export const slotsCascade = slotGame<WagerOf<'slots-cascade'>, CascadeAction, CascadeStanding, Drawn>({
+export const slotsCascade = slotGame<WagerOf<'slots-cascade'>, CascadeAction, CascadeStanding, DrawnNumbers>({
   game: 'slots-cascade',
   name: { vi: 'Thác Ngọc', en: 'Jade Falls', zh: '玉瀑' },
   artKind: 'cascade',

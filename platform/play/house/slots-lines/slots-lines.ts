@@ -17,7 +17,7 @@ import { ok, refuse } from '#platform/base/result.ts'
 import { slotGame } from '../slots/slot-game.ts'
 
 /** The numbers of a round; without `fields` by the rules before features. */
-interface Drawn {
+interface DrawnNumbers {
   stops: number[]
   /** The prizes in the buds; null without a bonus. */
   fields?: number[] | null
@@ -27,13 +27,16 @@ const rest: LinesAction = { game: 'slots-lines', action: 'pick-all' }
 const picksBegunBy = (stops: readonly number[]) => picksOf(spinOf(stops).grid)
 
 /** What a round has picked when it has ended; undefined by the rules before features. */
-function picksAfter({ stops, fields }: Drawn, actions: readonly LinesAction[]): Picks | null | undefined {
+function picksAfter(
+  { stops, fields }: DrawnNumbers,
+  actions: readonly LinesAction[],
+): Picks | null | undefined {
   if (!fields) return fields
   return { fields, picked: pickedBy([...actions, rest], picksBegunBy(stops)) }
 }
 
 /** Slots of twenty lines (site.md section 4.2); strips, pay table and prizes are in the contract. */
-export const slotsLines = slotGame<WagerOf<'slots-lines'>, LinesAction, LinesStanding, Drawn>({
+export const slotsLines = slotGame<WagerOf<'slots-lines'>, LinesAction, LinesStanding, DrawnNumbers>({
   game: 'slots-lines',
   name: { vi: 'Hồ Sen Vàng', en: 'Golden Lotus Lake', zh: '金莲湖' },
   artKind: 'lines',

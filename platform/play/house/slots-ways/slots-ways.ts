@@ -13,13 +13,13 @@ import { ok } from '#platform/base/result.ts'
 import { slotGame } from '../slots/slot-game.ts'
 
 /** The stops of a round; without `free` by the rules before features. */
-interface Drawn {
+interface DrawnNumbers {
   stops: number[]
   free?: number[][]
 }
 
 /** Slots of 243 ways (site.md section 4.2); strips, pay table and free spins are in the contract. */
-export const slotsWays = slotGame<WagerOf<'slots-ways'>, WaysAction, WaysStanding, Drawn>({
+export const slotsWays = slotGame<WagerOf<'slots-ways'>, WaysAction, WaysStanding, DrawnNumbers>({
   game: 'slots-ways',
   name: { vi: 'Rồng Cuộn 243', en: 'Coiled Dragon 243', zh: '盘龙243' },
   artKind: 'ways',

@@ -98,7 +98,7 @@ export const inDraw = (refusal: Refusal, numero: string): Refusal =>
 export async function stakeOnDraws(
   ctx: Context,
   member: Member,
-  { draws, ...staked }: Staked & { draws: readonly Draw[] },
+  { draws, ...staked }: TicketStake & { draws: readonly Draw[] },
 ): Promise<Result<{ ticketIds: string[]; numeros: string[]; stake: string }>> {
   await openDraws(
     ctx,
@@ -113,7 +113,7 @@ export async function stakeOnDraws(
   return ok({ ticketIds, ...placedOn(staked.lottery, staked.wager, draws) })
 }
 
-interface Staked {
+interface TicketStake {
   lottery: Lottery
   wager: LotteryWager
   /** The exposure's. */
@@ -126,7 +126,7 @@ interface Staked {
 async function stakeOnDraw(
   ctx: Context,
   member: Member,
-  { lottery, wager, limit }: Staked,
+  { lottery, wager, limit }: TicketStake,
 ): Promise<Result<string>> {
   const offered = await findOfferedBet(ctx, member, betOf(lottery, wager))
   if (!offered.ok) return offered

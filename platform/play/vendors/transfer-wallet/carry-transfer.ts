@@ -108,7 +108,7 @@ async function inTime<Value>(answer: (late: AbortSignal) => Promise<Value>, limi
 }
 
 /** `open`: the outcome is unknown. `next-leg`: the money has left one vendor and must go to another. */
-type Settled = 'ended' | 'open' | 'next-leg'
+type LegEnd = 'ended' | 'open' | 'next-leg'
 
 /**
  * Writes the new state of the transfer after a vendor's answer to `leg`. A repeated answer, to a leg that is over,
@@ -118,8 +118,8 @@ export async function settleLeg(
   ctx: Context,
   leg: Pick<TransferRow, 'id' | 'leg'>,
   outcome: VendorOutcome | 'unknown',
-): Promise<Settled> {
-  const settled = await ctx.transact(async (ctx): Promise<Result<Settled>> => {
+): Promise<LegEnd> {
+  const settled = await ctx.transact(async (ctx): Promise<Result<LegEnd>> => {
     const transfer = await lockTransfer(ctx, leg.id)
     if (!transfer || hasEnded(transfer) || transfer.leg !== leg.leg) return ok('ended')
     // In the same order as at the start of a transfer: before the house's transit account.

@@ -11,7 +11,7 @@ import { startTransfer } from './start-transfer.ts'
 import { statusNow } from './transfer-funds.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
-interface Started {
+interface StartedTransfers {
   transferIds: string[]
 }
 
@@ -56,7 +56,7 @@ export async function startRecall(
   ctx: Context,
   memberId: bigint,
   vendors: readonly string[],
-): Promise<Result<Started>> {
+): Promise<Result<StartedTransfers>> {
   await lockMoneyOf(ctx, memberId)
   const balances = await balancesOf(ctx.db, memberId)
   const transferIds: string[] = []

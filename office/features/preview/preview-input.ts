@@ -3,7 +3,7 @@ import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { EditorName } from '../content/editors.ts'
 
 /** What a preview shows, and to whom. */
-export interface Previewed {
+export interface PreviewInput {
   language: WrittenLanguage
   theme: Theme
   currencySymbol: string

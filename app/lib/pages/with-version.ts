@@ -1,9 +1,9 @@
 /** Something that many pages show, with its version: `menus:3kQ…`. What has the same version says the same. */
-export interface Versioned {
+export interface WithVersion {
   readonly version: string
 }
 
-export interface VersionedList<Item> extends Versioned {
+export interface VersionedList<Item> extends WithVersion {
   readonly list: readonly Item[]
 }
 
