@@ -68,7 +68,7 @@ const CACHE_LOG_MS = 600_000
 
 /** Reports at intervals what a cache holds. */
 export function reportCache(log: Log, cache: Cache): void {
-  setInterval(() => log.info({ cache: cache.figures() }, 'what is kept'), CACHE_LOG_MS).unref()
+  setInterval(() => log.info({ cache: cache.figures() }, 'the cache of pages'), CACHE_LOG_MS).unref()
 }
 
 /** The site, for whatever serves it: all that `server.ts`, `serve.ts` and `remix-serve.ts` share. */

@@ -98,7 +98,7 @@ export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): Se
   /** The work on a request that has no visit: it is answered, and nothing of it runs. */
   function failedWork(request: Request, error: unknown): PageWork {
     if (!request.signal.aborted && !(error instanceof ClientGone))
-      log.error({ err: error }, 'a request could not be let in')
+      log.error({ err: error }, 'a request could not be admitted')
     const answer = plainFailure(request)
     return workOf({
       visit: { request, pageRequest: request, requestId: '', traceId: '', startedMs: 0, answer },

@@ -128,7 +128,7 @@ function read<E extends Endpoint>(
 }
 
 function misunderstood(context: AppLoadContext, { path }: Endpoint, at: string): RefusedAnswer {
-  context.log.warn({ call: path, at }, 'the platform answered what the contract does not know')
+  context.log.warn({ call: path, at }, 'an answer of the platform does not fit the contract')
   return refused('platform-error')
 }
 

@@ -71,7 +71,7 @@ export async function askRates(ctx: Context): Promise<void> {
     if (!feed) continue
     const answer = await askRate(feed)
     if (!answer.ok) {
-      ctx.log.warn({ chain: chain.name, why: answer.why }, 'a rate is not taken')
+      ctx.log.warn({ chain: chain.name, why: answer.why }, 'a rate was not accepted')
       continue
     }
     await ctx.db

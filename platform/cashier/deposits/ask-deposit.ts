@@ -22,7 +22,7 @@ export async function askDeposit(ctx: Context, orderId: string, attempts: number
   if (!said) return askLater(ctx, orderId, attempts + 1)
   const accepted = await acceptCallback(ctx, order.provider, said)
   if (!accepted.ok)
-    ctx.log.warn({ orderId, code: accepted.code }, 'what a provider answered about an order is not accepted')
+    ctx.log.warn({ orderId, code: accepted.code }, 'the answer of a provider about an order was not accepted')
 }
 
 /** Queues the next question about an order. */

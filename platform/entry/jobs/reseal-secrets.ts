@@ -26,6 +26,6 @@ export async function resealSecrets(ctx: Context): Promise<number> {
   if (ctx.formerKeys.length === 0) return 0
   let resealed = 0
   for (const reseal of reseals) resealed += await reseal(ctx)
-  ctx.log.info({ resealed }, 'all that is kept is sealed by the newest platform key')
+  ctx.log.info({ resealed }, 'everything stored is sealed with the newest platform key')
   return resealed
 }

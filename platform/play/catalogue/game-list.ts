@@ -73,12 +73,14 @@ interface FirstPage {
 }
 
 const recentsIn = (language: WrittenLanguage) =>
-  batchedReads<FirstPage, GamesPage>('the games that members played are read one by one', async (pages) => {
-    const [first] = pages
-    if (!first) return []
-    const { games, where, order } = recentsOf(sql`asked.member_id`)
-    const own = sql`from ${games(sql`game`)} where ${where}`
-    const pageOfMembers = sql`(
+  batchedReads<FirstPage, GamesPage>(
+    'a batch of games that members played could not be read: they are read one by one',
+    async (pages) => {
+      const [first] = pages
+      if (!first) return []
+      const { games, where, order } = recentsOf(sql`asked.member_id`)
+      const own = sql`from ${games(sql`game`)} where ${where}`
+      const pageOfMembers = sql`(
       select asked.member_id, asked.at, page.*
       from unnest(
         ${valuesOf(
@@ -91,15 +93,16 @@ const recentsIn = (language: WrittenLanguage) =>
         )}
       ) with ordinality asked (member_id, size, at)
       cross join lateral ${indexedListing(own, order).page(sql`asked.size`, sql`0`)} page)`
-    const rows = await selectGames(first.ctx.reads, language, sql<bigint>`game.member_id`, pageOfMembers)
-      .select([sql<bigint[]>`game.counts`.as('counts'), sql<bigint>`game.at`.as('at')])
-      .orderBy(sql`game.at, game.place`)
-      .execute()
-    return pages.map(({ size }, index) => {
-      const theirs = rows.filter(({ at }) => Number(at) === index + 1)
-      return pageFrom(theirs, theirs[0]?.counts ?? [], { page: 1, size })
-    })
-  })
+      const rows = await selectGames(first.ctx.reads, language, sql<bigint>`game.member_id`, pageOfMembers)
+        .select([sql<bigint[]>`game.counts`.as('counts'), sql<bigint>`game.at`.as('at')])
+        .orderBy(sql`game.at, game.place`)
+        .execute()
+      return pages.map(({ size }, index) => {
+        const theirs = rows.filter(({ at }) => Number(at) === index + 1)
+        return pageFrom(theirs, theirs[0]?.counts ?? [], { page: 1, size })
+      })
+    },
+  )
 const newestRecents = { vi: recentsIn('vi'), en: recentsIn('en'), zh: recentsIn('zh') }
 
 /** The source of a page: tables around that of the games, which is `game` in them, a condition, and an order by `keys`. */

@@ -90,7 +90,7 @@ const batcherOf = batcherByContext<PlayRequest, Answer>(({ transact }) => transa
   together: playAllTogether,
   alone: playAlone,
   keyOf: ({ member }) => member.id,
-  failed: 'what was to be played together is played one by one',
+  failed: 'a batch of plays failed: they are played one by one',
   ...PLAY_BATCHES,
 })
 

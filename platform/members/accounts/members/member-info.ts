@@ -69,7 +69,7 @@ export function memberInfoWith<More>(
   select: SelectMore<More>,
 ): (ctx: Context, token: string) => Promise<OpenedMember<More> | null> {
   const batcherOf = batchedReads<SessionLookup, Row<More> | null>(
-    'members that were to be found together are found one by one',
+    'a batch of members could not be read: they are read one by one',
     (lookups) => readRows(lookups, select),
   )
   return async (ctx, token) => {

@@ -47,7 +47,7 @@ const batcherOf = batcherByContext<ReceivedCall, Result<WalletAnswer>>(({ transa
   together: takeTogether,
   alone: takeSingleCall,
   keyOf: ({ connection, request: asked }) => `${connection.vendor}/${asked.token}`,
-  failed: 'calls of vendors that were to be taken together are taken one by one',
+  failed: 'a batch of calls of vendors failed: they are taken one by one',
   ...CALL_BATCHES,
 })
 
