@@ -43,10 +43,10 @@ export interface Context {
   reads: Db
   /**
    * For reports of teams and of the house, and their files: a replica if one is configured, else `db`. It may be
-   * `MAX_READ_LAG_MS` behind, so nothing that shows whoever asks its own acts reads here.
+   * `MAX_READ_LAG_MS` behind, so nothing that must show a caller its own latest acts reads here.
    */
   reports: Db
-  /** For files of one's own records, or within `transact` its transaction: `db` in sessions that keep a cursor. */
+  /** For files of a member's own records: `db` in sessions that keep a cursor; within `transact` its transaction. */
   downloads: Db
   clock: Clock
   random: Random

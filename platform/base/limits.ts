@@ -1,7 +1,7 @@
 import { CHANGE_ACTS_MS, PAGE_DEADLINE_MS, PATTERN_PROOF_MS, type Relation } from '#contract/limits.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 
-/** The limits of what everybody stands on, with unit and reason. */
+/** The limits of the lowest shelf, with unit and reason. */
 
 /** No statement of a request may run longer; a long report reads from `DATABASE_READ_URL`. */
 export const STATEMENT_TIMEOUT_MS = 10_000

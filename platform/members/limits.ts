@@ -172,7 +172,7 @@ export const MAX_ANNOUNCEMENTS_ROWS = 50
 export const MAX_CONTENT_DEPTH = 12
 /** Feedback of a member per day: more than anybody needs, and few enough to be read. */
 export const FEEDBACK_A_DAY = { hits: 10, windowSeconds: 86_400 }
-/** Feedback of its own that a member sees: what it may write in two days. */
+/** How many of its own messages a member sees: as many as it may write in two days. */
 export const MAX_TICKETS_ROWS = 20
 /** Members per transaction of a message to all: one statement writes their rows, another adds the jobs of their pushes. */
 export const DELIVERED_BATCH_ROWS = 1_000

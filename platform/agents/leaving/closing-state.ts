@@ -33,7 +33,7 @@ export async function hindrancesOf(ctx: Context, { id, accountKind }: Member): P
     hasOpenTransfer(db, id),
     hasLivingContract(ctx, id),
     isOwedPay(ctx, id),
-    // Friends whom a player has invited stand below it, too, and keep nothing of it.
+    // Friends whom a player has invited are its downlines, too, but do not keep it from closing.
     hasAgentCenter(accountKind as AccountKind) && hasDownlines(db, id),
   ])
   const stands: Record<ClosingHindrance, boolean> = {

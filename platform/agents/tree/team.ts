@@ -41,7 +41,7 @@ export const places = sql<{ member_id: bigint; line: Buffer; below: bigint }>`(
   select member_id, line, below from member_line
 )`
 
-/** Whose line each member stands in, as a table: `member_id` and `head_id`, the member at its top. */
+/** The line of each member, as a table: `member_id` and `head_id`, the member at the line's top. */
 export const heads = sql<{ member_id: bigint; head_id: bigint }>`(
   select member_id, ('x' || encode(substr(line, 1, ${sql.lit(LEVEL_BYTES)}), 'hex'))::bit(64)::bigint as head_id from member_line
 )`

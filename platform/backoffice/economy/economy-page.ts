@@ -99,7 +99,7 @@ async function linesByFigure(
   return from === undefined ? [] : linesFrom(db, positioned, { from, limit, descending })
 }
 
-/** The red lines, that of which the least is left first. */
+/** The red lines, the one with the least left first. */
 export async function redLines(ctx: Context): Promise<Pick<EconomyLine, 'game' | 'option'>[]> {
   const { lines } = await economyPage(ctx, { red: true, sort: 'left' })
   return lines.map(({ game, option }) => ({ game, option }))
@@ -127,7 +127,7 @@ function positionedBy(groups: readonly LineGroup[], sort: Exclude<Sorts, Sort<'g
   })
 }
 
-/** How many lines there are up to one and with it; undefined where it is none of them. */
+/** The position of a line, from 1; undefined if there is no such line. */
 async function endOf(
   db: Db,
   positioned: readonly PositionedGroup[],

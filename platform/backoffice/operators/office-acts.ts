@@ -63,7 +63,7 @@ export const officeActs = {
   'adjustments.adjust': manager,
   'adjustments.points': manager,
   'approvals.decide': money,
-  /** Takes back what one has asked for; the page offers it for one's own requests alone. */
+  /** Withdraws a request; the page offers this only to the operator who made it. */
   'approvals.withdraw': ['cashier', 'risk', 'content', 'manager'],
   'feedback.answer': care,
   'identity.decide': careAndGuard,

@@ -36,7 +36,7 @@ export interface OperatorRecord extends OperatorLine {
 /** How many addresses a record shows. */
 const ADDRESSES = 10
 
-/** An operator with all that its record shows; null if there is none of this name. */
+/** An operator with everything that its record shows; null if nobody has this name. */
 export async function operatorRecord(ctx: Context, text: string): Promise<OperatorRecord | null> {
   const name = nameKey(text)
   const [line] = await listOperators(ctx, { name })

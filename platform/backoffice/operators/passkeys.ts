@@ -204,7 +204,7 @@ export async function addPasskey(
   )
 }
 
-/** Forgets a passkey of one's own. Refuses `not-found`. */
+/** Removes one of the operator's own passkeys. Refuses `not-found`. */
 export const removePasskey = (ctx: Context, operator: SignedInOperator, id: string): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
     const removed = await tx.db

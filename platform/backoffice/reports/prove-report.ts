@@ -96,7 +96,7 @@ export const settledPostings = sql`(
   union all select posting_id from ${collectedLines} line
 )`
 
-/** What games have won, and what lies on bets that are still open. */
+/** What games have won, plus the stakes of open bets, in minor units. */
 async function wonByGames(db: Db): Promise<Minor> {
   const { rows } = await sql<{ won: Minor }>`
     select ((select coalesce(sum(stake - payout), 0) from ${houseDays} house) + ${openStakes})::bigint as won

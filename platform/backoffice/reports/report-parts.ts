@@ -47,7 +47,7 @@ export type BenefitKind = (typeof benefitKinds)[number]
 
 /** The figures of a report, in minor units. */
 export interface HouseResult extends Record<BenefitKind, Minor> {
-  /** What was staked less what was won and given back. */
+  /** Stakes less payouts and refunds, in minor units. */
   ggr: Minor
   /** All that members were given and have not paid for. */
   benefits: Minor

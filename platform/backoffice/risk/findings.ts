@@ -160,7 +160,7 @@ async function together(platform: Context, kind: 'meets' | 'folds-to'): Promise<
     }))
 }
 
-/** What looks wrong, of one kind. */
+/** The findings of one kind. */
 async function find(platform: Context, kind: FindingKind): Promise<Finding[]> {
   const today = dayOf(platform.clock.now())
   const since = (days: number) => startOfDay(daysAfter(today, -days))

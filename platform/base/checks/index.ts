@@ -3,7 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Environment, VariableProblem } from '#platform/base/process/environment.ts'
 
 /**
- * Checks of what a site runs on (`ops doctor`, decision 124). Each room declares those of what it is about, as values;
+ * Checks of what a site runs on (`ops doctor`, decision 124). Each room declares its own checks as values;
  * `backoffice/doctor` lists them and carries them out.
  */
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 
 /** The programs of PostgreSQL that come with Sen, where their data lies, and the account that they run as. */
 
-/** What initdb is told of every cluster: the same texts sort in the same way on every machine. */
+/** The arguments of initdb for every cluster: texts sort in the same way on every machine. */
 export const CLUSTER = [
   '-U',
   'sen',

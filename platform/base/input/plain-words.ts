@@ -50,5 +50,5 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-/** What one of several forms would have been. */
+/** What an issue expects: its message without "must be". */
 const formOf = ({ message }: { message: string }): string => message.replace(/^(?:missing: it )?must be /, '')

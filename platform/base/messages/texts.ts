@@ -21,7 +21,7 @@ export interface WordedMessage extends MessageText {
   template: { item: MessageItem; language: WrittenLanguage; values: Readonly<Record<string, string>> }
 }
 
-/** What an operator's words may name, what they must, and what is no matter for a subject. */
+/** The placeholders of a message: all that its text may use, those it must use, and the one that may not stand in a subject. */
 export function placeholdersOf(item: MessageItem): {
   all: readonly string[]
   needed: readonly string[]

@@ -68,7 +68,7 @@ function metricsOf(prometheus: typeof client, port: number, log: Log, nowMs: () 
     count: (metric, labels) => instrument<client.Counter>(metric).inc(labels),
     observe: (metric, labels, seconds) => instrument<client.Histogram>(metric).observe(labels, seconds),
   }
-  /** Shows what one reading has read in place of what it had read before. */
+  /** Replaces the samples of a reading by those that it has read now. */
   const replaceReading = () => {
     let before: readonly Sample[] = []
     return (samples: readonly Sample[]) => {

@@ -5,7 +5,7 @@ import { DAY_MS } from '#platform/base/durations.ts'
 import { CERTIFICATE_WARNING_DAYS, CLOCK_FAILURE_MS, CLOCK_WARNING_MS } from '#platform/base/limits.ts'
 import type { Environment } from './environment.ts'
 
-/** What the site says of itself at its own origin; undefined where it is not reached. */
+/** The readiness report that the site gives at its own origin; undefined if it cannot be reached. */
 async function readyAt(origin: string, signal: AbortSignal): Promise<Response | undefined> {
   try {
     const answer = await fetch(`${origin}/health/ready`, { signal, redirect: 'manual' })

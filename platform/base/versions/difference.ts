@@ -61,7 +61,7 @@ function betweenOf(from: readonly string[], to: readonly string[]): WordPiece[] 
   return pieces
 }
 
-/** Neighbours of one kind as one piece; of a change, what goes stands before what comes. */
+/** Joins neighbouring pieces of one kind; within a change the removed words come before the added ones. */
 function joined(pieces: readonly WordPiece[]): WordPiece[] {
   const all: WordPiece[] = []
   let [gone, come] = ['', '']

@@ -11,7 +11,7 @@ import { publishChanged } from '#platform/base/versions/index.ts'
 import { MAX_REWARDS_ROWS } from '#platform/benefits/limits.ts'
 import { conversionRules, POINT } from './point-rules.ts'
 
-// Asked of what is no money, too.
+// Also called for texts that are not money.
 const isNegative = (money: string) => money.startsWith('-')
 const aboveZero = (money: string) => !isNegative(money) && /[1-9]/.test(money)
 const words = LocalText.refine((text) => Object.values(text).every((words) => words.trim() !== ''))

@@ -58,8 +58,8 @@ async function problemsOf(db: Db): Promise<BankProblem[]> {
 }
 
 /**
- * Gaps between the balances of lines. Of lines of one moment, which may have come in any order, the last is the one whose balance no
- * other follows from.
+ * Gaps between the balances of lines. Lines of one moment may have come in any order: the last of them is the one whose
+ * balance no other line continues.
  */
 async function gaps(db: Db): Promise<BankProblem[]> {
   const { rows } = await sql<{ bank_id: number; at: Date; expected: Minor; said: Minor }>`

@@ -33,7 +33,7 @@ interface LineChange {
   state: 'matched' | 'ignored'
   order_id?: string | null
   withdrawal_id?: string | null
-  /** What it is of a withdrawal. */
+  /** Its part in a withdrawal. */
   part?: 'payment' | 'return' | 'collection' | 'refund'
 }
 type OpeningAnswer = Promise<Result<OpenDecision<MatchRules, LineChange>>>
@@ -214,7 +214,7 @@ async function openReturn(ctx: Context, line: LineRow, { orderId, actor, reason 
   const paid = await lockPaidBy(ctx, orderId)
   if (!paid) return refuse('not-found', { field: 'orderId' })
   const { order, owed, wasPaid } = paid
-  // What was collected is as much as left: more cannot come back to the player.
+  // No more may come back than has left.
   if (owed !== line.amount) return forbid(`what left for it is ${moneyOf(owed)}`)
   // Of money that left twice and came back once the player has one payment still.
   const isRefund = await hasCollection(ctx, order.id)

@@ -40,7 +40,7 @@ interface WholeFile {
   bytes: Uint8Array
   /** How its bank writes CSV; kept for the account's next files. Undefined: as it was kept. */
   map?: unknown
-  /** Reads it and says what it would add. */
+  /** Only reads the file, and answers what importing it would add. */
   preview: boolean
   actor: string
 }

@@ -11,7 +11,7 @@ export interface ChainCheckProblem {
   found: string
 }
 
-/** Holds each token of the books against what has come of it, and what was paid with it. */
+/** Compares the balance of each token in the books with its arrivals and payments. */
 export const checkChains = (db: Db): Promise<ChainCheckProblem[]> =>
   db
     .transaction()

@@ -21,7 +21,7 @@ export interface ArrivedTransfer extends Transfer {
   order: OrderAddress
   /** The time of its block. */
   at: Date
-  /** Whether the address has what was told. */
+  /** Whether the address holds the amount that its endpoints report. */
   isHeld: boolean
 }
 
@@ -232,8 +232,8 @@ const postingOf = (
 })
 
 /**
- * What was credited, taken back and stands again is as it was, if nobody has decided meanwhile who bears it; else null, and it
- * is taken anew, for an operator.
+ * Restores an arrival that was credited and taken back, and is on the chain again. Null if an operator has meanwhile decided
+ * who bears the loss: then it counts as a new arrival, which waits for an operator.
  */
 async function restoreArrival(
   ctx: Context,
@@ -267,7 +267,7 @@ interface Fresh {
   arrived: readonly ArrivedTransfer[]
 }
 
-/** Notes what has come in blocks that are not confirmed yet, in place of what was noted before, and shows it to its players. */
+/** Records the arrivals in unconfirmed blocks, in place of those recorded before, and shows them to their players. */
 export async function noteFresh(
   ctx: Context,
   chain: ChainRow,

@@ -50,7 +50,7 @@ export interface ListedChain {
   watchedAt: string
   problem: string | null
   problemAt: string | null
-  /** What has come of it by the books, less what was paid out. */
+  /** What the books say the house holds of it: what came in less what was paid out. */
   holds: Money
   status: ChainStatus
   createdAt: string
@@ -365,7 +365,7 @@ export async function noteProblem(
     .execute()
 }
 
-/** What a chain's watching stands at, written with what was taken. */
+/** Records how far a chain has been scanned, in the transaction that takes its arrivals. */
 export async function noteScanned(
   { db, clock }: Context,
   id: number,

@@ -34,5 +34,5 @@ export function tokenText(units: bigint, decimals: number): string {
   return parts === '' ? whole : `${whole}.${parts}`
 }
 
-/** Of what was ordered, as much less is taken as it came (platform.md section 3): 0.5 %. */
+/** Whether an amount pays an order: up to 0.5 % less than ordered is accepted as it came (platform.md section 3). */
 export const isEnough = (units: bigint, ordered: bigint): boolean => units * 1_000n >= ordered * 995n

@@ -37,7 +37,7 @@ export interface Outcome<Change> {
   action: string
   /** The order that the trail names; absent: the trail names where the money lies. */
   orderId?: string
-  /** What the trail says besides what it says of every row. */
+  /** Details for the audit trail, in addition to those of every decision. */
   detail?: JsonObject
   change: Change
 }

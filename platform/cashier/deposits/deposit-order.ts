@@ -87,7 +87,7 @@ export async function moveDeposit(
   return ok(null)
 }
 
-/** A payment of a locked order that was posted: what of it the player has, and what of it came in. */
+/** A posted payment of a locked order: the amounts that came in and that the player was credited. */
 interface PostedPayment {
   order: DepositRow
   postingId: string

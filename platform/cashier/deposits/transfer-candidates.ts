@@ -14,7 +14,7 @@ export interface TransferCandidate {
   /** The registered name, which a payer's should be. */
   payee: string | null
   amount: Money
-  /** What has been paid of it. */
+  /** How much of it has been paid. */
   paidIn: Money
   status: DepositStatus
   time: string
@@ -23,16 +23,16 @@ export interface TransferCandidate {
   fits: { named: boolean; amount: boolean; bank: boolean; payer: boolean }
 }
 
-/** What a line says of its transfer. */
+/** A transfer, as a line describes it. */
 interface OpenTransfer {
   bankId: number
   amount: Minor
   at: Date
   /** The order that it names. */
   orderId: string | null
-  /** One that is asked for besides, whatever it says. */
+  /** Another order to list, whatever the line says. */
   asked: string | null
-  /** All that the line says, in which a payer's name may stand. */
+  /** The whole text of the line, which may contain the name of the payer. */
   text: string
 }
 

@@ -65,7 +65,7 @@ export interface PayoutCallback {
   status: 'paid' | 'failed'
   /** Why it failed, for the operator. */
   reason: string
-  /** What was paid, if the provider says so: it must be what was asked for. */
+  /** The amount paid, if the provider reports it: it must equal the amount ordered. */
   amount?: Minor
 }
 
@@ -111,7 +111,7 @@ export interface PaymentProvider {
   /** The answer to a callback, where the provider expects one of its own; else the platform's envelope. */
   answerCallback?(ctx: Context, end: CallbackEnd, about: CallbackMessage['about']): Promise<CallbackAnswer>
   /**
-   * Asks what became of an order that no callback has told of; absent if it cannot be asked. Null while nothing is
+   * Asks for the state of an order without a callback so far; absent if it cannot be asked. Null while nothing is
    * decided. Throws if the provider is unreachable.
    */
   ask?(ctx: Context, order: OrderToAsk): Promise<PaymentCallback | null>

@@ -46,7 +46,7 @@ async function askedSince({ db }: Context, memberId: bigint, since: Date): Promi
   return asked
 }
 
-/** What has left the main wallet for those of other members, by transfers up or down the line. */
+/** What the member has sent to other members, up or down the line, since a moment, in minor units. */
 async function sentSince({ db }: Context, memberId: bigint, since: Date): Promise<Minor> {
   const { rows } = await sql<{ sent: Minor }>`
     select coalesce(-sum(amount), 0)::bigint as sent from ${linesOf(wallet(memberId, 'main'))} line

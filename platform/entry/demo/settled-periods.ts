@@ -43,7 +43,7 @@ function betweenSettlements(moments: readonly Date[]): Stretch[] {
   return stretches
 }
 
-/** Settles what was due before a moment, each period by a clock that stands shortly after its end. */
+/** Settles the periods that were due before a moment, each by a clock set shortly after its end. */
 async function settleUntil(ctx: Context, until: Date, anchor: Date): Promise<void> {
   await countFigures(ctx)
   await settleInOrder(ctx, new Date(until.getTime() - SETTLED_AFTER_MS), (end) =>

@@ -73,7 +73,7 @@ type ReadPublication = z.output<typeof WrittenPublication>
 
 type Row = Selectable<Announcement>
 
-/** The columns of a publication besides its times. */
+/** The columns of a publication, without its times. */
 export const columnsOf = (publication: ReadPublication) =>
   publication.type === 'B'
     ? {

@@ -105,7 +105,7 @@ interface HowBetsEnd {
 /** Ends one set, then in turn its bets of members with a bonus; answers whether all have ended. */
 async function endSetWhole(ctx: Context, roundId: string, set: OpenSet, how: HowBetsEnd): Promise<boolean> {
   const { inTurn, waiting } = await endSet(ctx, roundId, set, how)
-  // A member is told once of what a void round gives back, so that is never divided.
+  // A member gets one notice of the refunds of a void round, so its bets are never divided.
   const isToldOnce = how.notice?.of === 'refund'
   const endAll = (sets: readonly DueBet[][]) =>
     forEachSeparately(

@@ -40,7 +40,7 @@ export interface Stepping {
   bet: SteppedRow
   /** The increase of its stake. */
   raise: Minor
-  /** What this step pays; part of what has been cashed out of its bet. */
+  /** What this step pays; already included in what has been cashed out of its bet. */
   part?: { amount: Minor; target: PayoutTarget } | undefined
 }
 type SteppedRow = EndingBet & { actions: Json[] }
@@ -271,7 +271,7 @@ function moneyOfOpening({ id, memberId, at, bet, source, end, fromPool = 0n }: O
   return [{ bet: opened, unposted: stake, at, end: { result, payout: payout - fromPool, turnover, target } }]
 }
 
-/** What has not been paid yet. */
+/** The money of the end of a bet: the part of its payout that has not been paid yet. */
 function moneyOfEnd({ bet, end, ends, unposted, fromPool, target }: DecidedEnd): BetMoney {
   const { result, payout, turnover } = ends
   const refunds = end !== 'void' && end.refunded !== undefined

@@ -36,7 +36,7 @@ export function whereGames(wanted: GameConditions): RawBuilder<SqlBool> {
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** The vendor of lotteries of South-East Asia; the catalogue says of no other game that it is one. */
+/** The vendor of South-East Asian lotteries: the catalogue marks them by nothing else. */
 const SEA_VENDOR = 'TCG_SEA'
 const seaCodes = lotteries
   .filter(({ family, gameType }) => gameType === 'LOTT' && !isVietnamese(family))

@@ -144,7 +144,7 @@ async function pageOrSimilar(
   return pageOfGames(db, member, input, searchedListing(alike, sql`${keys}, similarity`, byLikeness))
 }
 
-/** Games of which a page is read. */
+/** A list of games as two parts of a statement: a page of it, and its counts. */
 interface GameListing {
   /** `game.*` of some of them, each with its `place` and the `counts` of all: listed and offered. */
   page(size: number | RawBuilder<unknown>, offset: number | RawBuilder<unknown>): RawBuilder<unknown>

@@ -71,7 +71,7 @@ interface GamesAlike extends GameWeight {
   games: number
 }
 
-/** All games without some of one vendor. */
+/** All games except some of one vendor. */
 export async function gamesAlike(db: Db, without: GamesOfVendor): Promise<GamesAlike[]> {
   const { rows } = await sql<WeightRow & { games: bigint }>`
     select ${weightColumns}, count(*) as games from game

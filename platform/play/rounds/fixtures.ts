@@ -131,7 +131,7 @@ function progressOf(round: RoundRow, now: Date, league: League): MatchProgress |
   return league.tell(outcome as Outcome, isTold(round, now) ? 1 : partOf(round, now))
 }
 
-/** The part of the time in which a drawn match is told that has passed, 0 … 1. */
+/** How far the telling of a drawn match has come: 0 at its start, 1 at its end. */
 function partOf({ told_at: end, draws_at: start }: RoundRow, now: Date): number {
   const lasts = (end?.getTime() ?? 0) - start.getTime()
   const part = lasts > 0 ? (now.getTime() - start.getTime()) / lasts : 1

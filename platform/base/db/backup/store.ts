@@ -139,7 +139,7 @@ function commandStore(program: string, scratch: string): BackupStore {
 /** The file beside the data of a base copy (`manifest.ts`). */
 export const MANIFEST = 'manifest.json'
 const RCLONE_NOT_FOUND = 3
-/** Of what a failed program has said, so much is told. */
+/** How much of the output of a failed program an error quotes. */
 const SHOWN_CHARACTERS = 500
 
 class ProgramFailed extends Error {

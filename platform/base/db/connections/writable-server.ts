@@ -106,7 +106,7 @@ async function timelineOf(url: string): Promise<string | null> {
   }
 }
 
-/** Of one URL all pools of the process share what they know. */
+/** By their URLs: all pools of the process with the same URLs share one. */
 const serversByUrls = new Map<string, WritableServer>()
 
 export function writableServerOf(urls: readonly string[]): WritableServer {

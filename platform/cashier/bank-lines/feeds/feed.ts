@@ -6,7 +6,7 @@ import { audit } from '#platform/base/settings/index.ts'
 import { bankById, lockBank } from '#platform/cashier/banks/index.ts'
 import { FORMER_SECRET_MS } from '../../limits.ts'
 
-/** Services that tell what comes to an account, and our own form for whoever writes a feed. */
+/** Services that report the lines of an account; `plain` is our own format, for operators who write their own feed. */
 export const feedKinds = ['sepay', 'casso', 'plain'] as const
 export type FeedKind = (typeof feedKinds)[number]
 

@@ -160,7 +160,7 @@ function amountOfPart(part: Element, entry: Element): Minor | undefined {
   return sign === 'DBIT' ? -minorIn(amount) : minorIn(amount)
 }
 
-/** An amount with the sign of its `CdtDbtInd`, which is also that of what takes a line back. */
+/** An amount with the sign of its `CdtDbtInd`; for the reversal of a line, too, that is the sign of the movement itself. */
 function signedOf(element: Element): Minor {
   const [amount] = elementsAt(element, 'Amt')
   const sign = textAt(element, 'CdtDbtInd')

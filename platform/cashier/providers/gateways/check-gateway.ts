@@ -30,7 +30,7 @@ const ORDER = '01920000-0000-7000-8000-000000000001'
 const AMOUNT = 10_000_000n
 const EXPIRES_MS = 30 * 60_000
 
-/** A name in the place of what was not given. */
+/** The values by name; a missing one is replaced by its name in brackets. */
 const named = (names: readonly string[], values: Readonly<Record<string, string>>) =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? `<${name}>`]))
 

@@ -99,7 +99,7 @@ export const Words = z
   .max(20)
 export type Words = z.output<typeof Words>
 
-/** What a message from the gateway says of one order or payout. */
+/** How a message from the gateway describes one order or payout. */
 export const Report = z.strictObject({
   signature: Signature.nullable()
     .default(null)

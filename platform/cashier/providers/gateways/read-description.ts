@@ -22,7 +22,7 @@ export function readDescription(json: unknown): ReadDescription {
   }
 }
 
-/** Each field that there is none of is a problem of its own. */
+/** Each unknown field is a problem of its own. */
 function problemsOfIssue(issue: z.core.$ZodIssue): Problem[] {
   const { message } = issue
   const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)))

@@ -53,7 +53,7 @@ export function readReport(report: Report, message: GatewayMessage, reading: Rea
   const value = (name: string | undefined) => (name === undefined ? undefined : fields.get(name))
   if (!isTimely(report, value, reading.nowMs)) return 'forged'
   const state = stateOf(report, value)
-  // Of what it does not know it has nothing else to say.
+  // A report about an order that the gateway does not know has no other fields.
   if (state === 'none') return { id: '', transaction: '', amount: null, state, reason: '' }
   for (const [name, template] of Object.entries(report.is))
     if (value(name) !== fill(template, reading.merchant)) return 'malformed'

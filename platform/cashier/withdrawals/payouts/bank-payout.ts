@@ -107,10 +107,10 @@ export async function lockPaidBy(ctx: Context, orderId: string): Promise<PaidOrd
 
 interface PaidOrder {
   order: WithdrawalRow
-  /** What was to be paid: a line of another amount is none of its. */
+  /** The amount of its payment: a line of any other amount does not belong to it. */
   owed: Minor
   wasPaid: boolean
-  /** By a provider or a token, so that money of an own account was not needed for it. */
+  /** By a provider or a token: it needed no money of an own account. */
   wasPaidOtherwise: boolean
   hasEnded: boolean
 }

@@ -66,7 +66,7 @@ async function recordRequest(
   if (!order) throw new Error(`no withdrawal ${orderId}`)
   if (!isRunning(order)) return null
   const payoutId = payoutIdOf(order)
-  // What was sent is still asked about; what was not would leave twice.
+  // A request that was sent is only asked about again; one that was not must not go out if an earlier payout may have left.
   if (!(await payoutOf(ctx, payoutId)) && (await mayHaveLeft(ctx, order.id))) {
     await recordRefused(ctx, order, 'not sent: an earlier payout may have paid it')
     return null

@@ -24,7 +24,7 @@ export interface PayoutCandidate {
   fits: { named: boolean; amount: boolean; bank: boolean; payee: boolean }
 }
 
-/** What a line says of its payment, or of what came back. */
+/** A payment, or money that came back, as a line describes it. */
 interface OpenPayment {
   bankId: number
   /** Without its sign. */
@@ -32,7 +32,7 @@ interface OpenPayment {
   at: Date
   /** The withdrawal that it names. */
   orderId: string | null
-  /** All that the line says, in which the payee may stand. */
+  /** The whole text of the line, which may contain the name of the payee. */
   text: string
   /** Withdrawals that lines have paid, as a table: `withdrawal_id`. */
   paidByLines: RawBuilder<unknown>

@@ -8,7 +8,7 @@ interface Options<State> extends Pick<ListOptions, 'after' | 'limit'> {
   state?: State
 }
 
-/** A long list of what has arrived at one of few places, in pages: all of it, or that of one place or in one state. */
+/** A command that lists arrivals in pages: all of them, those at one place, or those in one state. */
 export const arrivalList = <State extends string, Row extends object>(
   operator: Operator,
   list: {

@@ -26,7 +26,7 @@ export interface MemberFilter extends ListPlace {
   frozen?: boolean | undefined
   /** Of an inclusive range of days of the site. */
   joined?: { fromDay?: string | undefined; toDay?: string | undefined } | undefined
-  /** Found besides those of the search. */
+  /** Members that are found whatever the search. */
   alsoIds?: readonly bigint[] | undefined
 }
 

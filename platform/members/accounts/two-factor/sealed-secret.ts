@@ -41,7 +41,7 @@ interface KeptSecret {
   sealed: string
 }
 
-/** Where secrets of one kind of owner stand: each in its own row. */
+/** Where the secrets of one kind of owner are stored: each in its own row. */
 interface KeptSecrets {
   /** At most `limit` of the owners after `id`, in the order of their ids. */
   read(id: bigint, limit: number): Promise<KeptSecret[]>

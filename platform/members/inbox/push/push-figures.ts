@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { openPushKey } from './push-keys.ts'
 
-/** How notifications stand, for the operator. */
+/** Figures about notifications, for the operator. */
 export interface PushFigures {
   contact: string
   /** The key that browsers subscribe with; empty before the first. */

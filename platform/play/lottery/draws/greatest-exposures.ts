@@ -13,7 +13,7 @@ export interface OpenExposure {
   playType: string
   number: string
   payable: Money
-  /** What it may cost at most. */
+  /** The most that the house may have to pay on it. */
   limit: Money
 }
 
