@@ -28,7 +28,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Value extends z.Z
   source: 'product' | 'family' | 'ours'
   input: Input
   value: Value
-  /** The endpoint's own refusals, besides `commonRefusals`. */
+  /** The endpoint's own refusals, in addition to `commonRefusals`. */
   refusals: readonly ErrorCode[]
 }
 

@@ -20,7 +20,7 @@ export interface SentCallback {
 export interface CallbackAnswer {
   status: number
   text: string
-  /** Besides the content type. */
+  /** In addition to the content type. */
   headers?: Readonly<Record<string, string>>
 }
 

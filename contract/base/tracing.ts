@@ -23,7 +23,7 @@ export interface Span {
   end(): void
 }
 
-/** Where a new span stands. */
+/** Where a new span belongs: its trace, and its parent there. */
 export interface SpanTerms {
   /** The span that it belongs to; absent: it begins a trace. */
   parent?: TracePlace | undefined

@@ -41,7 +41,7 @@ export const WireGame = z.object({
   /** Published return in percent with two decimals, `99.00`; null where the vendor publishes none. */
   rtp: z.string().nullable().default(null),
   minBet: Money.nullable().default(null),
-  /** What of its turnover counts, in whole percent. */
+  /** How much of its turnover counts, in whole percent. */
   turnoverWeight: z.number().int().min(0).max(100).default(100),
   /** What is played, if known: it decides the picture (`byKind` of `app/components/pictures/tile-art.ts`). */
   artKind: z.string().nullable().default(null),

@@ -208,7 +208,7 @@ export const lotteryDraw = endpoint({
   refusals: ['not-found'],
 })
 
-/** The draws of one day: those of Vietnam and South-East Asia that have been locked, as far as they have been told. */
+/** The draws of one day: those of Vietnam and South-East Asia that are locked, each with the prizes shown so far. */
 export const lotteryDay = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_lotteryDay',

@@ -152,7 +152,7 @@ export const ReportAnswer = z.object({
 })
 export type ReportAnswer = z.infer<typeof ReportAnswer>
 
-/** The codes for vendors only, besides those of the site. */
+/** The codes that only vendors receive, in addition to those of the site. */
 const ownCodes = { 'wrong-signature': 401, 'not-json': 415 } as const
 
 export type WalletRefusal = ErrorCode | keyof typeof ownCodes

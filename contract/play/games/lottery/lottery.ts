@@ -56,7 +56,7 @@ export const ticketTooLarge = (family: Family, wager: Pick<LotteryWager, 'lines'
     ? ({ code: 'too-long', detail: { field: 'numbers', max: String(MAX_TICKET_NUMBERS) } } as const)
     : undefined
 
-/** Why a member who has so many numbers on one draw, those of the ticket with them, is refused; undefined if not. */
+/** The refusal of a member with so many numbers on one draw, the new ticket included; undefined if it is allowed. */
 export const drawTooLarge = (numbers: number) =>
   numbers > MAX_DRAW_NUMBERS
     ? ({ code: 'over-limit', detail: { field: 'numbers', max: String(MAX_DRAW_NUMBERS) } } as const)

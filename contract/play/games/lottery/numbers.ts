@@ -7,7 +7,7 @@ import { BALLS } from './prizes.ts'
  * combinations joined by hyphens, and sets of numbers of two digits.
  */
 
-/** Those of Chinese keyboards too. */
+/** Including the separators of Chinese keyboards. */
 const SEPARATORS = /[\s,;，；、]+/
 
 /** 7 to `07`. */
@@ -64,7 +64,7 @@ export function areNumbers(text: string): boolean {
   return words.length > 0 && words.every((word) => numberSets.has(word) || NUMBER.test(word))
 }
 
-/** The numbers that one word of the text stands for, or why it stands for none. */
+/** The numbers that one word of the text means, or why it means none. */
 function readWord(play: Play, word: string): readonly string[] | NumbersProblem {
   const ofSet = numberSets.get(word)
   if (ofSet) return takesSets(play) ? ofSet : 'not-offered'

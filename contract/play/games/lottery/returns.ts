@@ -54,7 +54,7 @@ function chanceOfShape(family: Family, { by, wins }: Extract<Play['rule'], { kin
 
 const paidAt = ({ of, in: all }: Fraction, pay: bigint): Fraction => ({ of: of * pay, in: all * 100n })
 
-/** What one number or combination of a play returns on average of what it costs. */
+/** The average return of one number or combination of a play, as a fraction of its cost. */
 export function exactReturn(family: Family, play: Play): Fraction {
   const { rule, size, digits, units } = play
   const pay = payFor(play, 1)

@@ -46,7 +46,7 @@ export function tellingTimes(family: Family): readonly number[] {
   return cached
 }
 
-/** How long a draw is told. */
+/** How long the telling of a draw lasts. */
 export const tellingMs = (family: Family): number => (tellingTimes(family).at(-1) ?? 0) + REST_MS
 
 /** How many steps have been told so long after the draw. */

@@ -220,7 +220,7 @@ const standing = z.object({
   free: z.array(Numbers),
   /** The rung of the ladder that the next win climbs, from 0. */
   rung: z.number().int(),
-  /** What has won so far, of the stake. */
+  /** The winnings so far, as a multiple of the stake. */
   multiplier: z.string(),
 })
 export type CascadeStanding = z.infer<typeof standing>

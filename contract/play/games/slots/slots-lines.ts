@@ -193,7 +193,7 @@ const standing = z.object({
   picks: z.number().int(),
   /** The opened buds in order, each with its prize. */
   picked: z.array(z.object({ field: Field, prize: z.number().int() })),
-  /** What has won so far, of the stake. */
+  /** The winnings so far, as a multiple of the stake. */
   multiplier: z.string(),
 })
 export type LinesStanding = z.infer<typeof standing>

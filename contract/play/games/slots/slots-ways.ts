@@ -161,7 +161,7 @@ const standing = z.object({
   free: z.array(Stops),
   /** How many free spins there are. */
   spins: z.number().int(),
-  /** What has won so far, of the stake. */
+  /** The winnings so far, as a multiple of the stake. */
   multiplier: z.string(),
 })
 export type WaysStanding = z.infer<typeof standing>
