@@ -20,7 +20,7 @@ export const MAX_EDITED_BYTES = 48 * 1024
 export const RED_LINES_MS = 60_000
 /** How many of the lines that a change would make red are named: of a large catalogue all are some thousand. */
 export const NAMED_LINES = 20
-/** How long the findings of `doctor` are kept: whoever looks again has mended something meanwhile. */
+/** How long the findings of `doctor` are cached: short, because an operator looks again after mending something. */
 export const DOCTOR_KEPT_MS = 5_000
 /** How often the queues are looked at while somebody watches one; each look is a few counts of what waits. */
 export const LOOK_MS = 2_000

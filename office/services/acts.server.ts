@@ -85,7 +85,7 @@ export const does = <Value>(form: FormFor<Value>, name: OfficeAct | 'own', what:
   answer: (args: ActionFunctionArgs) => act(args, name, form, what),
 })
 
-/** The same of what makes a secret: `actShown`. */
+/** The same for an act that makes a secret (`actShown`). */
 export const shows = <Value>(form: FormFor<Value>, name: OfficeAct, what: ShownAct<Value>) => ({
   form,
   answer: (args: ActionFunctionArgs) => actShown(args, name, form, what),
@@ -162,7 +162,7 @@ export async function actShown<Value, Shown extends NonNullable<ActAnswer['shown
   return done.value.shown ? data(done.value.shown as Shown) : leadTo(context, done.value)
 }
 
-/** Whoever may do this; `own`: an act on one's own account, of every role. */
+/** Refuses an operator whose role may not do this act. `own`: an act on the operator's own account, which every role may do. */
 export function permit(args: Pick<ActionFunctionArgs, 'context'>, name: OfficeAct | 'own') {
   const operator = operatorOf(args)
   const context = officeContextOf(args.context)

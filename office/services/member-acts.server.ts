@@ -153,7 +153,7 @@ const memberActs: readonly MemberAct[] = [
   ),
 ]
 
-/** A label that is none is refused at its field. */
+/** Puts the refusal of a malformed label at its field. */
 const atLabel = (done: Result<null>): Result<null> =>
   !done.ok && done.code === 'format' ? refuse('format', { field: 'label' }) : done
 

@@ -133,7 +133,7 @@ async function linesOfMembers(
   return lines.map(ofMembers)
 }
 
-/** Games have no other columns: by these they stand as they do by none. */
+/** Games cannot be sorted by the other columns: then they keep their usual order. */
 function placeOfGames({ sort, id: _, ...place }: ReportPlace) {
   const column = gamePlayColumns.find((one) => one === columnOf(sort))
   if (!column) return place

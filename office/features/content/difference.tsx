@@ -59,7 +59,7 @@ export function Difference({ data }: { data: EditorData }) {
   )
 }
 
-/** How much of what has not changed stands around a change, in characters. */
+/** How much unchanged text is shown around a change, in characters. */
 const AROUND = 120
 
 const shortened = (text: string) =>

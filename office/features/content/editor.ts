@@ -26,7 +26,7 @@ export interface Editor {
   forms: { publish: Form; draft: Form; preview: Form }
   words: readonly WordsField[]
   wordsHint?: Word
-  /** What it gives, to whom, and where it stands. */
+  /** The figures of an offer: what it gives, to whom, and where it is shown. */
   figures: readonly EditorField[]
   figuresHint?: Word
   when: readonly EditorField[]

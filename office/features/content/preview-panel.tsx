@@ -8,8 +8,8 @@ import { Sheet } from '../records/section.tsx'
 const FRAME = 'preview'
 
 /**
- * What players will see of what stands in the editor, published or not: a button for each language posts the form into the
- * frame, a document of the office in the players' colours.
+ * A preview of the text in the editor, published or not, as players will see it: a button for each language posts the form
+ * into the frame, a document of the office in the players' colours.
  */
 export function PreviewPanel({ data }: { data: EditorData }) {
   const { t } = useTranslation('office')

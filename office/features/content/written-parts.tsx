@@ -9,7 +9,7 @@ import { NewItems } from './new-items.tsx'
 
 type State = (typeof contentStates)[number] | undefined
 
-/** Above a list of what operators write: what can be written anew, and its states. */
+/** The chips above a list of texts by operators: what can be created, and the states to filter by. */
 export function WrittenChips({
   page,
   variants,

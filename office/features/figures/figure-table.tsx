@@ -90,7 +90,7 @@ function FigureCell({
 }: {
   column: FigureColumn
   className: string | undefined
-  /** Where a row is no line of a table, its other cells say by themselves what they are. */
+  /** The first cell names its row; where cells stand below each other, the others show their heads (`data-label`). */
   isTitle: boolean
   children: ReactNode
 }) {

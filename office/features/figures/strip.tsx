@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A figure with its name and what it is compared with; each opens what it is made of. */
+/** A figure with its name and comparison; with `href` it links to the records behind it. */
 export interface Figure {
   /** `data-field`. */
   field: string

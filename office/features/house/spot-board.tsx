@@ -4,7 +4,7 @@ import { FigureTable } from '../figures/figure-table.tsx'
 import { Sheet } from '../records/section.tsx'
 import { useSpotName } from './use-spot-name.ts'
 
-/** What lies on each spot of a running round, and what it pays at most, the worst first. */
+/** The stakes on each spot of a running round and the most that they may pay, the worst first. */
 export function SpotBoard({ game, exposed }: { game: string; exposed: readonly ExposedSpot[] }) {
   const { t } = useTranslation('office')
   const name = useSpotName()

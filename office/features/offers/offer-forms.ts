@@ -11,7 +11,7 @@ import {
 } from '#app/forms/fields.ts'
 import { RewardKind, RewardWallet } from '#contract/benefits/rewards.ts'
 
-/** Applications for activities, and what was redeemed. */
+/** The forms for applications to activities and for redeemed rewards. */
 export const approveForm = defineForm({ intent: 'approve', fields: { requestId: optionalRequestId() } })
 export const completeForm = defineForm({ intent: 'complete', fields: { requestId: optionalRequestId() } })
 /** The member reads the reason. */

@@ -5,7 +5,7 @@ import { Promised } from '../orders/promised.tsx'
 import { Sheet } from '../records/section.tsx'
 import type { TodayData } from './today-data.ts'
 
-/** What waits, by what was promised first. */
+/** The waiting items, those promised first at the top. */
 export function QueueTable({ data: { queues, now } }: { data: Pick<TodayData, 'queues' | 'now'> }) {
   const { t } = useTranslation('office')
   return (

@@ -26,7 +26,7 @@ interface Props<
   }
   states: readonly Row['state'][]
   words: { state(state: Row['state']): string; reason(reason: NonNullable<Row['reason']> | 'none'): string }
-  /** The cells that are links: what it is, to its record, and where it lies. */
+  /** The cells that are links: `name` to the record, `place` to the account or chain where the money lies. */
   name: { field: Field; text(row: Row): ReactNode }
   place: { field: Field; cell(row: Row): ReactNode }
   badge(state: Row['state']): ReactNode

@@ -22,7 +22,7 @@ const idOf = ({ game, option }: Pick<Line, 'game' | 'option'>) => `${game} ${opt
 
 const toLine = (line: EconomyLine): Line => ({ ...toRow(line), red: isRed(line) })
 
-/** Every option of every game, as `ops economy` prints it; those of which the least is left come first. */
+/** Every option of every game, as `ops economy` prints it; those with the least left come first. */
 export const economyList = officeList<Line>()('economy', {
   columns: {
     game: { head: 'office:house.game', place: 'title' },

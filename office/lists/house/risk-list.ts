@@ -4,7 +4,7 @@ import { officeList } from '#office/lists/office-list.ts'
 import { pageOfShort } from '#office/lists/short-list.ts'
 import { type Finding, findingKinds, findings } from '#platform/backoffice/risk/index.ts'
 
-/** What looks wrong, each with what it rests on. */
+/** The findings, each with its evidence. */
 export const riskList = officeList<Finding>()('risk', {
   columns: {
     kind: { head: 'office:column.kind', place: 'end' },

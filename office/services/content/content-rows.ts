@@ -10,7 +10,7 @@ export type ContentRowKind = (typeof contentKinds)[number]
 export const contentStates = ['coming', 'running', 'over'] as const
 const rowStates = [...contentStates, 'own', 'built-in'] as const
 
-/** One thing that is told to everybody. */
+/** One item that is published to everybody. */
 export interface ContentRow {
   id: string
   title: string
