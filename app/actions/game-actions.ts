@@ -152,7 +152,7 @@ const stepAct = (path: string, steps: NonNullable<AnyGameParts['steps']>): FormA
     ),
 ]
 
-/** Keeps what lies on the cloth, which goes on lying there. */
+/** Saves the layout of chips on the cloth, and leaves them there. */
 const layoutAct = (game: { vendorCode: string; nodeId: string }): FormAction => [
   layoutForm,
   (args, member) =>

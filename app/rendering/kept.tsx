@@ -232,7 +232,7 @@ interface PageEnvironment {
   pictures: string | null
 }
 
-/** Keeps the parts of a page: knows what they depend on besides what they are given, and renders those that are new. */
+/** Keeps the parts of a page: knows what they depend on besides their input, and renders the new ones. */
 export class Keeper {
   readonly #format: string
 

@@ -254,7 +254,7 @@ async function tellRest(shot: (Shot & { stake: string }) | undefined) {
   const path = attribute(form(), 'action') || location.pathname
   const url = shot ? `${path}?${new URLSearchParams({ bet: shot.betId })}` : path
   const answer = await askInParts(url).catch(() => undefined)
-  // Who fires again is told with the next bullets, and who has left is told nothing.
+  // A player who fires again gets the news with the next bullets; one who has left needs none.
   const isOver = () => flying > 0 || holding !== undefined || form() !== table
   if (isOver()) return
   if (!answer || !isAlike(answer.page)) return askWhole(shot)

@@ -138,7 +138,7 @@ export function PayslipMembers({
   )
 }
 
-/** A member's turnover, and how its loss follows from its stakes, and from what it was credited besides. */
+/** A member's turnover, and how its loss results from its stakes, payouts and other credits. */
 export function MemberSum({ member }: { member: CountedMember }) {
   const { t } = useTranslation('payslips')
   const money = useMoney()

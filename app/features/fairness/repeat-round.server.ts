@@ -90,7 +90,7 @@ export interface DrawnSeeds {
   draws: readonly NamedDraw[]
 }
 
-/** A draw without a bet, repeated: of what `repeatRound` says of a bet, all but the payout. */
+/** Repeats a draw without a bet: the answer of `repeatRound` without the payout. */
 export function repeatDraw(
   seeds: DrawnSeeds,
   ranges: readonly number[],

@@ -11,7 +11,7 @@ import type { LiveTable } from '#contract/play/live-tables.ts'
 import { gameArt } from '../games/lobby/game-tile.tsx'
 import { LookAgain } from '../games/lobby/live-tables.tsx'
 
-/** What stands first of what runs: tables, then the next kick-off. */
+/** The order of the open tables by game type: live tables first, then the next kick-off. */
 const ORDER: readonly GameType[] = ['LIVE', 'SPORTS', 'COCKFIGHT', 'ESPORTS']
 const SHOWN = 4
 

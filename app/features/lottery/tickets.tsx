@@ -236,7 +236,7 @@ function RepeatCount() {
   )
 }
 
-/** The card of one's tickets; guests have none. */
+/** The card of the member's tickets; guests have none. */
 export function TicketsCard({ tickets, guest }: { tickets: readonly LotteryTicket[]; guest: boolean }) {
   const { t } = useTranslation('lottery')
   return (

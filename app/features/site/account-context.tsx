@@ -17,7 +17,7 @@ const AccountContext = createContext<KnownAccount | null>(null)
 export const AccountProvider = AccountContext.Provider
 export const useAccount = (): KnownAccount | null => useContext(AccountContext)
 
-/** What of an account decides which pages are open to it; its flags are those of this version. */
+/** The parts of an account that decide which pages are open to it; `version` is that of its flags. */
 export const knownAccount = (kind: AccountKind | null, { flags, version }: SiteStatus): KnownAccount => ({
   version: `account ${kind} ${version}`,
   kind,

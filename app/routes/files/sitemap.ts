@@ -3,7 +3,7 @@ import { housePages } from '#app/features/games/registry.ts'
 import { originCaching } from '#app/lib/pages/origin-caching.ts'
 import { lines } from '#app/routes.ts'
 
-/** The pages that everybody may find; of the page of a game those of the house. */
+/** The pages that everybody may find; of game pages, only those of house games. */
 export function loader({ context }: LoaderFunctionArgs) {
   const pages = lines.flatMap(({ path, sitemap }) => {
     if (!sitemap) return []

@@ -107,7 +107,7 @@ function answered<Value>(answer: Answer<Value>, none: Value): Value {
   throw pageFailure(answer.code)
 }
 
-/** Those of a member's own list, with what this menu says of them. */
+/** The games of a member's own list, with the details from this menu. */
 function listedGames(
   games: readonly LotteryMenuGame[],
   list: string,

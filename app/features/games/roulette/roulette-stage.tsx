@@ -19,7 +19,7 @@ export function RouletteScene({ last }: Table<RouletteOutcome>) {
   return <Scene label={label} viewBox="0 0 220 220" markup={wheelScene(number)} />
 }
 
-/** The number in the colour of its pocket, and what it is besides. */
+/** The number in the colour of its pocket, with its properties in words. */
 export function RouletteNumber({ outcome: { number } }: LastBet<RouletteOutcome>) {
   const words = useNumberWords()
   return (

@@ -32,7 +32,7 @@ type ModelOf<Of extends SlotOutcome, St extends SlotStanding> = Omit<
   seenOf(round: Of | St): SeenRound | null
 }
 
-/** All parts of one of the slots, from what it is besides what all of them are. */
+/** All parts of one slot game: those that all slots share, and its own. */
 export function slotGame<Game extends SlotName, Of extends SlotOutcome, St extends SlotStanding>(
   own: ModelOf<Of, St> & { game: Game; position: number },
 ): GameParts<Game> {

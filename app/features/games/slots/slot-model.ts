@@ -47,7 +47,7 @@ export interface SeenReels {
   lintel: string
 }
 
-/** What one of the slots is, besides what all of them have in common. */
+/** What is particular to one slot game. */
 export interface SlotModel {
   game: SlotName
   /** Under which name its words stand in the catalogue. */

@@ -33,7 +33,7 @@ const wrong = (field: 'spot' | 'stake', code: ErrorCode): FormRefusal => ({ code
 
 const amount = money().schema
 
-/** The pairs of what was posted, whatever they say. One that was left empty is none. */
+/** The posted pairs of spot and stake, unchecked. Empty ones are left out. */
 export function pairsIn({ spot, stake }: { spot?: unknown; stake?: unknown }): SpotStake[] {
   const [spots, stakes] = [textsOf(spot), textsOf(stake)]
   return Array.from({ length: Math.max(spots.length, stakes.length) }, (_, at) => ({

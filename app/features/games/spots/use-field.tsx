@@ -12,7 +12,7 @@ interface Field {
   /** What the spot is called, where `label` does not say it by itself. */
   named?: string | undefined
   className: string | undefined
-  /** What stands on the field while no chip lies there. */
+  /** The label of the field while no chip lies on it. */
   label: ReactNode
   /** The field is wide enough for both. */
   keepsLabel?: boolean

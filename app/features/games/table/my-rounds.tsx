@@ -12,7 +12,7 @@ import type { GameFace, Round } from '../game-parts.ts'
 import { gameArt } from '../lobby/game-tile.tsx'
 import { useFigureText } from './figure.tsx'
 
-/** The member's last rounds of this game, a row each: what came, what was bet on, what it brought. */
+/** The member's last rounds of this game, a row each: the outcome, the bet and the payout. */
 export function MyRounds({
   game,
   parts,

@@ -19,7 +19,7 @@ export interface OwnLine {
 /** How a number stands: it may still hit, it has hit, or it cannot any more. */
 export type OwnState = 'waiting' | 'hit' | 'missed'
 
-/** One number (or combination, or a play without) of one's lines, all stakes on it together. */
+/** One number (or combination, or play without numbers) of the member's lines, with all stakes on it together. */
 export interface OwnCard {
   playType: string
   number: string
@@ -47,7 +47,7 @@ export const linesOfText = (text: string): OwnLine[] =>
 const minorOf = (stake: string): Minor => BigInt(stake.replace('.', ''))
 const decimalOf = (amount: Minor): string => String(amount).padStart(3, '0').replace(/..$/, '.$&')
 
-/** What has been told of a draw: an index of its whole numbers, and of each prize the first number as far as it is. */
+/** The numbers of a draw that have been shown: an index of the complete ones, and the digits so far of the first number of each prize. */
 interface DrawnPrizes {
   index: ResultIndex
   firstOf(prize: PrizeName): string
