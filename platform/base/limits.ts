@@ -9,7 +9,7 @@ export const STATEMENT_TIMEOUT_MS = 10_000
 export const LONG_STATEMENT_MS = 120_000
 /** A shared connection without an answer after this time is dead: the server would have ended the statement. */
 export const READ_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000
-/** When whoever finds a queue of this process full may ask again. */
+/** After how many seconds a caller that found a queue of this process full may try again. */
 export const FULL_QUEUE_RETRY_SECONDS = 1
 /** Opening a connection, and how long one may be idle. */
 export const CONNECT_TIMEOUT_MS = 3_000

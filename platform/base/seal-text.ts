@@ -86,7 +86,7 @@ export interface SealedColumn<Row extends { sealed: string }> {
   /** At most `limit` rows, in the order of their keys, after `last` (absent: the first ones). */
   read(limit: number, last: Row | undefined): Promise<Row[]>
   sealedFor(row: Row): SealedFor
-  /** Writes the new text where the old one still stands. */
+  /** Writes the new text if the old one is still in place. */
   write(row: Row, resealed: string): Promise<unknown>
 }
 

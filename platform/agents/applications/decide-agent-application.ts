@@ -6,7 +6,7 @@ import { audit } from '#platform/base/settings/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
 
 /**
- * Notes what was decided: granted, when the agent's account was opened or its role given, or rejected. It opens no account by
+ * Records the decision about an application: granted, once the agent's account is opened or its role given, or rejected. It opens no account by
  * itself: where somebody stands in a line is the operator's to say (`createLine`, `assignRole`). A member that asked while signed in
  * is told in the inbox, without the reason, which is the operators' own; who was no member is told at the contact given. Refuses
  * `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if it is decided already.

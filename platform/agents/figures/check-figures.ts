@@ -49,7 +49,7 @@ const differing = (
   group by ${sql.raw(keys.join(', '))}
   having ${sql.raw(columns.map((column) => `sum(${column}) <> 0`).join(' or '))}`
 
-/** From then on nothing ends whose bet lies in the archive. */
+/** No bet in the archive can end after this moment. */
 const firstWholeSlot = sql`(${startOfKept} + make_interval(days => ${OPEN_TICKET_DAYS}))`
 
 /** Bets and entries by the same conditions as in the triggers that queue them. */

@@ -23,7 +23,7 @@ export interface Examination {
   check: string
   state: CheckState
   title: Words
-  /** What was found, and what to do about it. */
+  /** The finding, and what to do about it. */
   text: Words
 }
 

@@ -41,7 +41,7 @@ type LineGroup = { games: number } & (
   | { line: Omit<EconomyLine, 'game'>; kind: GameWeight }
 )
 
-/** `begins`: how many lines stand before it; `ends`: and with it. */
+/** A group with its place in the table. `begins`: the number of lines before it; `ends`: the same with its own. */
 interface PositionedGroup {
   group: LineGroup
   begins: number
@@ -144,7 +144,7 @@ async function endOf(
   return at && line && at.begins + line.before + 1
 }
 
-/** The line with an id, the group that it stands in, and how many lines stand there before it; undefined where it is in none. */
+/** The line with an id, its group, and how many lines of the group come before it; undefined if there is no such line. */
 async function lineNamed(
   db: Db,
   groups: readonly LineGroup[],

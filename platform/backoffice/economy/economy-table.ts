@@ -78,7 +78,7 @@ function partsOf({ weight, gameType }: GameWeight, option: string, edge: Million
   }
 }
 
-/** Without a stated return no edge is known, so it is none. */
+/** Without a stated return the edge is unknown, so it counts as zero. */
 const statedEdge = ({ statedReturn }: GameWeight): Millionths => WHOLE - BigInt(statedReturn ?? 10_000) * 100n
 
 /** Edges by the node of a house game, cached because its rules do not change while the process runs. */

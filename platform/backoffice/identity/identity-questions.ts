@@ -143,7 +143,7 @@ export async function decideIdentity(
     const decided = [id]
     if (decision === 'same' && !isCarried) {
       await copyExclusion(tx, other, member, new Date(question.until))
-      // What has just been carried over is no question any more.
+      // An exclusion that has just been carried over is no longer a question.
       decided.push(...(await carriedQuestions(tx, member.id)).map((one) => one.id))
     }
     if (decision === 'other' && isCarried) {

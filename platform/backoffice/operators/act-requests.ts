@@ -20,7 +20,7 @@ export interface ActRequest {
   content: readonly string[]
 }
 
-/** Where an act has led, and what was said there. */
+/** The answer to an act: the page that it leads to, and the message shown there. */
 export interface ActAnswer {
   ledTo: string
   said: string

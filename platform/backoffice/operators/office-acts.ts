@@ -105,7 +105,7 @@ export const officeActs = {
   'agents.rebate': manager,
   'agents.freeze': guard,
   'agents.unfreeze': guard,
-  /** Notes what was decided about somebody who wants to become an agent. */
+  /** Records the decision about an application to become an agent. */
   'agents.decide': guard,
   'contracts.offer': manager,
   'contracts.amend': manager,

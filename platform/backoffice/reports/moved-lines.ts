@@ -62,7 +62,7 @@ interface MovedRow {
   moved: Minor
 }
 
-/** Where a list goes on: after the line with this id. */
+/** Where a list continues: after the line with this id. */
 function placeOf(id: string): { day: string; kind: string; account: bigint } | undefined {
   const [, day, kind, account] = /^(\d{4}-\d\d-\d\d)\.([a-z-]{1,40})\.(\d{1,18})$/.exec(id) ?? []
   return day && kind && account ? { day, kind, account: BigInt(account) } : undefined

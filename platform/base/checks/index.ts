@@ -14,7 +14,7 @@ export type CheckState = (typeof checkStates)[number]
 /** A text in each language that operators read. */
 export type Words = Readonly<Record<WrittenLanguage, string>>
 
-/** What a check has found, and what to do about it. */
+/** The result of a check, and what to do about it. */
 export interface Finding {
   state: CheckState
   found: Words

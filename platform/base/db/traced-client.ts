@@ -28,7 +28,7 @@ export function tracedClient(Base: typeof pg.Client, tracer: Tracer): typeof pg.
   }
 }
 
-/** Of a statement; undefined for what is none, as a cursor. */
+/** The text of a statement; undefined for anything else, such as a cursor. */
 function textOf(config: unknown): string | undefined {
   if (typeof config === 'string') return config
   const { text, submit } = (config ?? {}) as { text?: unknown; submit?: unknown }

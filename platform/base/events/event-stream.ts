@@ -74,7 +74,7 @@ export function streamMessages(
     {
       async pull(controller) {
         await waitForMessage()
-        // Whoever has cancelled it has left already, and left once.
+        // A cancelled stream has been left already; it must be left only once.
         if (isCancelled) return
         if (over) {
           leave()

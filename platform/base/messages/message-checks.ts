@@ -13,7 +13,7 @@ import type { Channel } from '#platform/base/ports.ts'
 import { outboxHealth } from './outbox-health.ts'
 import { smtpTransport } from './smtp-courier.ts'
 
-/** What is said of a message's way where none is configured. */
+/** The finding for a channel that is not configured. */
 const keptInOutbox = (variable: string, what: Words): [Words, Words] => [
   {
     vi: `${variable} chưa đặt: ${what.vi} chỉ nằm trong hộp thư đi.`,

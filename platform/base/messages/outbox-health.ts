@@ -3,7 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
 import type { Channel } from '#platform/base/ports.ts'
 
-/** Of the messages of the last day, or of those of one channel: how many wait to be sent, and how many could not be. */
+/** How many messages of the last day, of all channels or of one, wait to be sent, and how many could not be. */
 export async function outboxHealth(
   { reads, clock }: Context,
   channel: Channel | null = null,

@@ -14,7 +14,7 @@ export interface NewMessage {
   /** Of a mail; empty for an SMS. */
   subject: string
   text: string
-  /** Under what an operator may have words of its own for it. */
+  /** The template for which an operator may have written words of its own. */
   template?: WordedMessage['template']
   /** The message is pointless after this. */
   goodUntil: Date

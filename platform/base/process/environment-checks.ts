@@ -5,7 +5,7 @@ import { GOOD_SECRET_LENGTH } from '#platform/base/limits.ts'
 import type { Environment } from './environment.ts'
 import { environmentWarnings } from './environment-warnings.ts'
 
-/** Of what the start warns, other checks say more about these. */
+/** Variables that the start warns of, but about which another check says more. */
 const TOLD_ELSEWHERE: readonly (keyof Environment)[] = [
   'PUBLIC_ORIGIN',
   'OFFICE_ORIGIN',

@@ -212,7 +212,7 @@ export interface Environment {
   PLATFORM_URL: string | undefined
   /** Shared by site and platform. */
   PLATFORM_KEY: string
-  /** The others of `PLATFORM_KEY`: what they have signed or sealed still counts. */
+  /** The keys of `PLATFORM_KEY` after the first: what they have signed or sealed is still accepted. */
   FORMER_PLATFORM_KEYS: readonly string[]
   /** The brand's code, which the site sends to the platform. */
   MERCHANT_CODE: string

@@ -152,7 +152,7 @@ export const values = {
   registrationsPerHour: 20,
   /** How old somebody must be, where a birth date is asked for (`register.birthDate`; product.md section 5). */
   registrationAge: 21,
-  /** Dialling codes that SMS codes go to, besides the home country's. */
+  /** Dialling codes that SMS codes may go to, in addition to the home country's. */
   smsCountries: [] as string[],
   /**
    * SMS codes in 24 hours: in total, and by the country's dialling code; `other` applies to each country that is

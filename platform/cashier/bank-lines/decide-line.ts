@@ -165,7 +165,7 @@ async function openCollection(ctx: Context, line: LineRow, { orderId }: Decision
 /** Locks the order that a line is to pay, or the withdrawal that it pays or brings back. */
 async function openAssignment(ctx: Context, line: LineRow, decision: Decision): OpeningAnswer {
   if (line.amount < 0n) return openPayout(ctx, line, decision.orderId)
-  // What came back for a withdrawal is nobody else's.
+  // Money that came back for a withdrawal belongs to that withdrawal alone.
   if (line.withdrawal_id !== null && line.withdrawal_id !== decision.orderId)
     return forbid(`it names the withdrawal ${line.withdrawal_id}`)
   const order = await lockTransferOrder(ctx, decision.orderId)

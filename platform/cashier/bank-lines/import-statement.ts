@@ -105,7 +105,7 @@ async function takeAll(ctx: Context, bankId: string, lines: readonly StatementLi
   for (let from = 0; from < lines.length; from += TAKEN_ROWS) {
     const some = lines.slice(from, from + TAKEN_ROWS)
     const took = await ctx.transact((ctx) => takeLines(ctx, bankId, some, { source: 'file' }))
-    // Another way told another line of this reference meanwhile.
+    // Meanwhile another source has delivered a different line with this reference.
     if (!took.ok) return refuse('format', took.detail)
     await matchMany(ctx, took.value.taken)
     added.taken += took.value.taken.length

@@ -21,7 +21,7 @@ export interface FittingBank extends BankRow {
   left: Minor
 }
 
-/** What of a member says which accounts it is led to. */
+/** The properties of a member by which it is offered accounts. */
 interface Payer {
   rank: number
   /** The ids of everybody above it. */

@@ -16,7 +16,7 @@ function checkSign(signs: string): string {
   return SIGNS.charAt(sum % BASE)
 }
 
-/** A new content; the caller sees to it that it is no other's. */
+/** A new content; the caller must check that no other order has it. */
 export function newTransferContent(ctx: Context): string {
   let signs = ''
   // Bytes above the last whole multiple would make some signs likelier.

@@ -9,7 +9,7 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** What comes on chains is looked for, and what their rates are. */
+/** The jobs that watch chains for arrivals and fetch their rates. */
 export const chainRoutines: Record<'watch-chains' | 'ask-chain-rates', RecurringJob> = {
   'watch-chains': { everySeconds: 5, work: watchChains },
   'ask-chain-rates': { everySeconds: 60, work: askRates },

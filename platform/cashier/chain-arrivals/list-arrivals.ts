@@ -10,7 +10,7 @@ import type { ArrivalReason } from '#platform/cashier/deposits/index.ts'
 export const arrivalStates = ['seen', 'open', 'matched', 'ignored', 'reversed'] as const
 export type ArrivalState = (typeof arrivalStates)[number]
 
-/** What has come to an order's address, as the operator sees it. */
+/** An arrival at an order's address, as the operator sees it. */
 export interface ListedArrival {
   id: string
   /** The chain's id, and its name. */
@@ -43,7 +43,7 @@ export interface ArrivalFilter extends ListPlace {
   orderId?: string | undefined
 }
 
-/** What has come on chains, the newest first. */
+/** Arrivals on chains, the newest first. */
 export async function listArrivals(
   ctx: Context,
   { arrivalId, chainId, state, orderId, after, limit, oldestFirst }: ArrivalFilter = {},

@@ -42,7 +42,7 @@ export async function followReorganisation(
   const stands = async ({ number, hash }: { number: bigint; hash: string }) =>
     (await agreedBlock(nodes, number)).hash === hash
   if (await stands(last)) return chain.scanned
-  // The newest that stands: all before it do, none behind it does.
+  // The newest block that is still on the chain: all before it are, too, and none after it is.
   let [low, high] = [0, kept.length]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
@@ -61,7 +61,7 @@ export async function followReorganisation(
   return ancestor
 }
 
-/** What stands in the blocks behind `from`, up to `until`. */
+/** The transfers in the blocks after `from`, up to `until`. */
 interface Stretch {
   from: bigint
   until: bigint
@@ -134,8 +134,7 @@ async function moveArrival({ db }: Context, row: ArrivalRow, transfer: Transfer)
 }
 
 /**
- * Takes an arrival that stands nowhere out of the books again. What was credited is missing in `suspense` until an operator has
- * decided who bears it.
+ * Takes an arrival out of the books again that is no longer on the chain. The credited amount is missing in `suspense` until an operator has decided who bears the loss.
  */
 async function reverseArrival(ctx: Context, row: ArrivalRow): Promise<void> {
   const { id, chain_id: chainId, amount, state, order_id: orderId } = row

@@ -388,7 +388,7 @@ export async function goBackTo({ db }: Context, id: number, block: bigint): Prom
   await db.updateTable('chain_token').set({ scanned: block }).where('id', '=', id).execute()
 }
 
-/** The tokens that the house takes, or took, on the network of one. */
+/** The tokens that the house accepts, or once accepted, on the network of a token. */
 export async function tokensOfNetwork({ db }: Context, { network, kind }: ChainRow): Promise<Address[]> {
   const rows = await db
     .selectFrom('chain_token')
@@ -422,7 +422,7 @@ export async function chainTexts({ db }: Context) {
 export interface ChainState {
   id: string
   name: string
-  /** Why what comes by it is not credited now; null while it is. */
+  /** Why its arrivals are not credited now; null while they are. */
   problem: string | null
 }
 

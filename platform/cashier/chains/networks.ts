@@ -12,6 +12,6 @@ const names: Record<string, string> = {
   '728126428': 'TRON (TRC-20)',
 }
 
-/** The name of a network; of one that few know, its number. */
+/** The name of a network; its number if it is not a well-known one. */
 export const networkName = (kind: ChainKind, network: bigint): string =>
   names[String(network)] ?? `${kind === 'tron' ? 'TRON' : 'EVM'} ${network}`

@@ -78,7 +78,7 @@ export async function askRates(ctx: Context): Promise<void> {
       .updateTable('chain_token')
       .set({ rate: answer.rate, rate_at: ctx.clock.now() })
       .where('id', '=', chain.id)
-      // An operator may have set a rate, or another feed, meanwhile.
+      // Meanwhile an operator may have set a rate, or another feed.
       .where('feed_sealed', '=', chain.feed_sealed)
       .execute()
   }

@@ -42,7 +42,7 @@ export interface Outcome<Change> {
   change: Change
 }
 
-/** A decision that may be carried out: what it is about is locked. */
+/** A decision that may be carried out; its row and order are locked. */
 export interface OpenDecision<Rules, Change> {
   /** What a second operator is asked, if it is more than one may do alone; null where it is worth nothing. */
   amount: Minor | null
@@ -72,7 +72,7 @@ interface DecisionColumns {
 /** One kind of money that waits for operators. */
 interface DeskTerms<Row extends WaitingRow, Rules, Change, Name extends string> {
   name: 'bank-line' | 'chain-arrival'
-  /** What decisions depend on besides the row; read before a transaction. */
+  /** The rules that a decision depends on; read before the transaction. */
   rulesOf(ctx: Context): Promise<Rules>
   /** What a request for a second operator is about. */
   subjectOf(id: bigint): string

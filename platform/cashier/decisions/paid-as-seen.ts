@@ -11,8 +11,7 @@ interface PaidOrder {
 const UNPAID = '0.00'
 
 /**
- * What has been paid for an order, if whoever credits it more knows that. The order that the row itself names (`own`) is known to
- * be paid where it is; any other one must be unpaid, or must have been looked at. Refuses `state-moved-on`, and says what was paid.
+ * The amount paid for an order so far, if the operator who is about to credit more knows of it. The order that the row itself names (`own`) may be paid already; any other one must be unpaid, or the operator must have seen its amount. Refuses `state-moved-on`, and says what was paid.
  */
 export function paidAsSeen(order: PaidOrder, own: string | null, decision: Decision): Result<Money> {
   const paidIn = moneyOf(order.paid_in)

@@ -19,7 +19,7 @@ export async function expireDeposit(ctx: Context, orderId: string): Promise<void
     if (!order || !mayBecome(order.status, 'expired')) return ok(null)
     const { expires_at } = order
     const now = ctx.clock.now()
-    // What came in time and waits for confirmations still pays it.
+    // A transfer that came in time and waits for confirmations still pays it.
     const at = expires_at <= now && order.seen_block !== null ? new Date(now.getTime() + SEEN_MS) : expires_at
     if (at <= now) return moveDeposit(ctx, order, 'expired')
     return ok(await postponeJob(ctx, 'deposit-expire', { orderId }, { at, key: expiryKey(orderId) }))

@@ -17,7 +17,7 @@ export interface ArchiveFilter {
   table?: ArchivedTable | undefined
   /** The id of a bet, or of a posting. */
   id?: string | undefined
-  /** Of a member: its id, and those of its accounts in the ledger. */
+  /** Only the records of a member: its id, and the ids of its ledger accounts. */
   owner?: { memberId: string; accountIds: ReadonlySet<string> } | undefined
 }
 

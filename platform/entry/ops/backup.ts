@@ -109,7 +109,7 @@ export const restore = (operator: Operator): Command =>
       })
     })
 
-/** What is left of a restore in the settings of a server of one's own, and would stop a standby that is made from it. */
+/** Settings that a restore leaves on an operator's own server, and that would stop a standby made from it. */
 const RESETS = ['restore_command', 'recovery_target_time', 'recovery_target_action'].map(
   (name) => `alter system reset ${name}`,
 )

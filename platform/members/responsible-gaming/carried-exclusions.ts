@@ -9,7 +9,7 @@ export interface CarriedExclusion {
   from: bigint
   since: Date
   until: Date
-  /** Who has found that the two are different people; null: nobody. */
+  /** The operator who has decided that the two are different people; null: nobody. */
   undoneBy: string | null
 }
 

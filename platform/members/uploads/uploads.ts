@@ -89,7 +89,7 @@ async function isFull(ctx: Context, memberId: bigint, more: number): Promise<boo
 
 /**
  * The contents of a member's pictures, for the fingerprint of a request with them: ids differ between uploads of the
- * same picture. An unknown id stands for itself.
+ * same picture. An unknown id is its own content.
  */
 export async function contentsOf(
   ctx: Context,

@@ -27,7 +27,7 @@ export const requireRollover = (
   required: Minor,
 ): Promise<void> => requireRollovers(ctx, [{ memberId, reference, required }])
 
-/** Adds several rollovers in one statement; those of nothing are none. */
+/** Adds several rollovers in one statement; those of zero are left out. */
 export async function requireRollovers(ctx: Context, rollovers: readonly RequiredRollover[]): Promise<void> {
   const some = rollovers.filter(({ required }) => required !== 0n)
   if (some.length === 0) return

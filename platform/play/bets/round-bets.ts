@@ -96,7 +96,7 @@ export async function endRoundBets(
   return complete
 }
 
-/** How the bets of a round end, and what their players are told. */
+/** How the bets of a round end, and the notices to their players. */
 interface HowBetsEnd {
   endOf: EndOfRoundBet
   notice: RoundNotice | undefined

@@ -35,7 +35,7 @@ export interface GameEntry {
   position: number
   /** The part of its turnover that counts, in hundredths; absent: all. */
   weight?: number
-  /** Stands for all games of its vendor. */
+  /** An entry that represents all games of its vendor. */
   collection?: boolean
 }
 

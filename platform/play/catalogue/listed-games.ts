@@ -17,7 +17,7 @@ export interface OperatedGame extends GameName {
   /** The part of its turnover that counts, 0.00 to 1.00. */
   weight: string
   maintenance: boolean
-  /** Stands for all games of its vendor, and has no page of its own. */
+  /** An entry that represents all games of its vendor, without a page of its own. */
   collection: boolean
 }
 
@@ -26,7 +26,7 @@ export interface GameListFilter extends Partial<GameName> {
   /** A part of their names or of their node. */
   q?: string | undefined
   maintenance?: boolean | undefined
-  /** Leaves out games that stand for all games of a vendor. */
+  /** Leaves out entries that represent all games of a vendor. */
   withoutCollections?: boolean | undefined
 }
 

@@ -123,11 +123,11 @@ export interface SharedRules<W extends Wager = Wager> {
   scheduled?: true
   /** Only for a game whose rounds fly: players act between the closing and the draw. */
   flight?: FlightRules
-  /** Only for a game whose outcome is told step by step. */
+  /** Only for a game whose outcome is shown step by step. */
   telling?: ResultTelling
-  /** What the players of bets that are paid are told in their inboxes; absent: nothing. */
+  /** The notice in the inboxes of the players of paid bets; absent: none. */
   payoutNotice?: RoundNotice
-  /** What the players of a void round are told in their inboxes; absent: nothing. */
+  /** The notice in the inboxes of the players of a void round; absent: none. */
   voidNotice?: RoundNotice
   /** The settlement of all bets of a round, which draws its numbers once; absent: each bet is played. */
   settlement?(stream: FairStream): Settlement<W>

@@ -357,7 +357,7 @@ export interface DrawnFixture {
   partAt(now: Date): number | null
 }
 
-/** Those of these rounds that are drawn fixtures, by their ids. */
+/** The drawn fixtures among these rounds, by their ids. */
 export async function drawnFixtures(
   ctx: Context,
   rounds: readonly string[],

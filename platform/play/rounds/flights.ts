@@ -91,7 +91,7 @@ function toldRound(round: SharedRound, flight: Flight): SharedRound {
   return { ...round, flight: { ...times, endedAt } }
 }
 
-/** Where a flight is: so long after the take-off, or at its end. */
+/** How far a flight is: the time since its take-off, or the seeds of its round once it has ended. */
 function placeOf(round: RoundRow, flight: Flight, now: Date) {
   if (round.flew_at === null) return { afterMs: 0 }
   const afterMs = Math.max(0, now.getTime() - round.flew_at.getTime())

@@ -125,7 +125,7 @@ class WatchedTable {
     const { table, atMs } = this.#now
     const { round } = table
     const nowMs = this.ctx.clock.now().getTime()
-    // Who begins to watch a flight or a fight must know where it is; all who are told something new are told at once.
+    // A new watcher of a flight or a fight must learn how far it is; news goes to all watchers at once.
     const stepMs = round?.flight || round?.telling ? FLIGHT_STEP_MS : 1_000
     const gone = Math.floor((nowMs - atMs) / stepMs)
     if (this.#said?.gone !== gone) {

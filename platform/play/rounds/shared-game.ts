@@ -99,9 +99,9 @@ export interface SharedGame {
   pooled?: PoolRules | undefined
   flight?: Flight | undefined
   telling?: ResultTelling | undefined
-  /** What the players of bets that are paid are told; absent: nothing. */
+  /** The notice to the players of paid bets; absent: none. */
   payoutNotice?: RoundNotice | undefined
-  /** What the players of a void round are told; absent: nothing. */
+  /** The notice to the players of a void round; absent: none. */
   voidNotice?: RoundNotice | undefined
   /** The outcome of a round's numbers, without anybody's stakes. */
   outcomeOf(seeds: Seeds, pools: Pools, round: RoundTerms): Outcome

@@ -90,7 +90,7 @@ export class ReadConnections implements PostgresPool {
     return connection
   }
 
-  /** Opens one more connection; callers that arrive meanwhile share it. */
+  /** Opens one more connection; concurrent callers share the attempt. */
   #another(): Promise<Connection> {
     this.#opening ??= this.#connect().finally(() => {
       this.#opening = undefined

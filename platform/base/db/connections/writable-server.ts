@@ -55,7 +55,7 @@ export class WritableServer {
     }
   }
 
-  /** Asks all servers; calls that come meanwhile share the answer. */
+  /** Asks all servers; concurrent calls share the answer. */
   #find(): Promise<string> {
     this.#finding ??= this.#ask().finally(() => {
       this.#finding = undefined

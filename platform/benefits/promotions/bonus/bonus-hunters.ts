@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** A member who has taken many bonuses, and what these came to. */
+/** A member who has taken many bonuses, with their total. */
 export interface BonusHunter {
   memberId: bigint
   bonuses: number

@@ -50,7 +50,7 @@ export function readPromotionFile(file: unknown): Result<ReadFile & { starts: Da
   return ok({ ...read.data, starts, ends })
 }
 
-/** What a file says of words, place and terms, as columns. */
+/** The words, place and terms in a file as columns. */
 export const columnsOf = ({
   position,
   content,

@@ -78,6 +78,6 @@ export const FeedReference = z
 
 export const FeedContent = z.string().transform((text) => textOf(text, MAX_CONTENT))
 
-/** Names and numbers of the other side; null where none is told. */
+/** Names and numbers of the other side as one text; null if there are none. */
 export const payerOf = (...parts: (string | null | undefined)[]): string | null =>
   textOf(parts.filter(Boolean).join(' '), MAX_PAYER) || null

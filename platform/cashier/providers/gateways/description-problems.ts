@@ -12,7 +12,7 @@ export interface Problem {
 
 const times = (name: string) => ['compact', 'milliseconds', 'seconds', 'iso'].map((form) => `${name}.${form}`)
 
-/** The values that templates of each message may name, besides `merchant.…`. */
+/** The values that the templates of each message may use, in addition to `merchant.…`. */
 export const valueNames = {
   deposit: [
     'order',

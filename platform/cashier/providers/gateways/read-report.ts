@@ -7,7 +7,7 @@ import { idOf } from './message.ts'
 import { isSigned, type Secrets } from './signing.ts'
 import { fill, type Values } from './template.ts'
 
-/** What came from a gateway: a callback, or an answer. */
+/** A message from a gateway: a callback or an answer. */
 export interface GatewayMessage {
   encoding: 'json' | 'form' | 'query'
   /** The body, or the text of a query without its `?`. */
@@ -15,7 +15,7 @@ export interface GatewayMessage {
   headers: { get(name: string): string | null | undefined }
 }
 
-/** What a message says of an order or a payout. */
+/** A message about an order or a payout, as it was read. */
 export interface Said {
   /** Of the order, or of the payout, as we know it. */
   id: string

@@ -5,7 +5,7 @@ import { fill, type Values } from './template.ts'
 /** Secrets by their names. */
 export type Secrets = Readonly<Record<string, string>>
 
-/** A message, as far as a signature may cover it. */
+/** The parts of a message that a signature may cover. */
 export interface SignedMessage {
   /** Its fields, as they are written in it; nested ones under names with dots. */
   fields: Readonly<Record<string, string>>
@@ -73,7 +73,7 @@ function secretOf(secrets: Secrets, name: string): string {
   return secret
 }
 
-/** What is signed, without the key that may stand before or after it. */
+/** The text to sign, without the key that may stand before or after it. */
 export function textToSign(
   { over, except, name, in: place, names, assign, between, values: encoding, empty }: Signature,
   { fields, body, values }: SignedMessage,

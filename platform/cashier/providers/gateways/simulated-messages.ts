@@ -10,7 +10,7 @@ export interface GatewayKeys {
   secrets: Secrets
 }
 
-/** What a simulated gateway says of an order or a payout. */
+/** The report of a simulated gateway about an order or a payout. */
 export interface Telling {
   /** As the site wrote it. */
   id: string

@@ -26,7 +26,7 @@ function partsOf(template: string): Part[] | undefined {
   return parts
 }
 
-/** The names in a template; undefined if it is none. */
+/** The names in a template; undefined if it is malformed. */
 export const namesIn = (template: string): string[] | undefined =>
   partsOf(template)?.flatMap((part) => ('name' in part ? part.name : []))
 

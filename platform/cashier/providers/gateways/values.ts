@@ -5,7 +5,7 @@ import type { Description } from './description.ts'
 import { shortId, timeValues } from './message.ts'
 import type { Values } from './template.ts'
 
-/** Of a gateway, as far as its templates need it. */
+/** The parts of a gateway that its templates need. */
 interface TemplateGateway {
   description: Description
   merchant: Values

@@ -14,7 +14,7 @@ export interface WithdrawalPast {
   largest: Money | null
 }
 
-/** Another member who has bound the same bank account as one. */
+/** Another member who has bound the same bank account. */
 export interface BankSharer {
   account: string
   payeeName: string | null

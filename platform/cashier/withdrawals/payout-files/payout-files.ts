@@ -118,7 +118,7 @@ export async function makePayoutFile(
       .onConflict((conflict) => conflict.doNothing())
       .returning('place')
       .execute()
-    // A file of another account has one of them meanwhile.
+    // Meanwhile a file of another account has taken one of them.
     if (marked.length < rows.length) return refuse('state-moved-on', { field: 'id' })
     const detail = { file: String(id), orders: rows.length, amount: moneyOf(amount) }
     await audit(ctx, { actor, action: 'payout-file-made', subject: `bank ${bank.id}`, detail })

@@ -16,8 +16,7 @@ export interface FilePayment {
 }
 
 /**
- * The payout file of these payments from an own account, as its bank reads it. Undefined if a sign of them is none of the file's
- * encoding.
+ * The payout file of these payments from an own account, as its bank reads it. Undefined if they have a character that the file's encoding lacks.
  */
 export function writePayoutFile(
   map: PayoutMap,

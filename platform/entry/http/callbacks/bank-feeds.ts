@@ -24,6 +24,6 @@ export const bankFeeds =
       const headers = retryAfterSeconds ? { headers: { 'Retry-After': String(retryAfterSeconds) } } : {}
       return refusedCallback(result.code, { field, ...headers })
     }
-    // Services know no other status for a message that is not theirs.
+    // The services understand no other status for a message that is not theirs.
     return callbackAnswer(401, { success: false, value: null, message: result.code })
   }

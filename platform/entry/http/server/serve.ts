@@ -122,7 +122,7 @@ interface ReceivedCall {
   token: string | undefined
   /** The trace that it belongs to; absent for a call of nobody who is known. */
   traceId: string | undefined
-  /** What it is a part of there, as its caller says. */
+  /** The caller's span that this call belongs to, as its headers say. */
   parent: TracePlace | undefined
   /** The raw input; undefined if it could not be read, TOO_LARGE if it is too large. */
   input: unknown

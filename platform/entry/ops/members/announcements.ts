@@ -69,7 +69,7 @@ export const announcements = (operator: Operator): Command =>
         }),
     )
 
-/** The publication of a file; wrong usage where it is none. */
+/** The publication in a file; a malformed one ends the command as wrong usage. */
 function writtenIn(file: string): Publication {
   const draft = readJson(file)
   const written = WrittenPublication.safeParse(draft)

@@ -25,7 +25,7 @@ interface PasskeyOwner {
   lockKeys(tx: Context): Promise<number>
   /** Writes it; false where somebody has it already. */
   write(tx: Context, row: PasskeyRow): Promise<boolean>
-  /** Tells of it, or notes it down, in the same transaction. */
+  /** Notifies the owner, or writes the audit trail, in the same transaction. */
   note(tx: Context, name: string): Promise<unknown>
 }
 

@@ -12,7 +12,7 @@ import words from './push-words.json' with { type: 'json' }
 export interface PushWords {
   /** The tag of `<html lang>`. */
   tag: string
-  /** In the place of what is not shown on a locked screen. */
+  /** The words shown instead of details, which a locked screen must not show. */
   open: string
   titles: Partial<Record<InboxCode, string>>
 }

@@ -86,7 +86,7 @@ interface Decision {
 }
 
 /**
- * Takes the missing amount from the wallet that now holds the bet's money, as far as it is there; the rest stays open.
+ * Takes the missing amount from the wallet that now holds the bet's money, as far as the wallet holds it; the rest stays open.
  * Answers the taken and the still missing amount, in minor units.
  *
  * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if it is decided,

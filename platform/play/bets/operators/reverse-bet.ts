@@ -97,7 +97,7 @@ interface ReverseInput {
 
 /**
  * Makes a settled bet void, in a transaction and with the bet locked: in one posting the stake goes back to the wallet
- * that now holds the bet's money (`payoutTargetOf`), and the payout is taken from there as far as it is there. A missing amount
+ * that now holds the bet's money (`payoutTargetOf`), and the payout is taken from there as far as that wallet holds it. A missing amount
  * is noted for another operator. Its turnover is taken back wherever no benefit was paid for it yet; paid benefits are
  * noted and stay.
  *
@@ -207,7 +207,7 @@ interface MovedMoney {
   returned: Minor
   taken: Minor
   missing: Minor
-  /** What the account of games is short of; below zero: what it keeps. */
+  /** The amount that the account of games lacks; below zero: what it keeps. */
   unreturned: Minor
 }
 

@@ -27,7 +27,7 @@ const MOST_LINE = 10_000_000_000n
 const nameOf = ({ family, names }: Lottery): LocalText =>
   isVietnamese(family) ? { vi: `Xổ Số ${names.vi}`, en: `${names.en} Lottery`, zh: `${names.zh}彩票` } : names
 
-/** The lines of a ticket by a result, and what they pay together. */
+/** The lines of a ticket settled by a result, with their total payout. */
 function paidBy(wager: Wager, index: ResultIndex): Pick<Round, 'payout' | 'outcome'> {
   const lines = wager.lines.map((line) => settleLine(lineOf(line), index))
   return {
