@@ -21,8 +21,8 @@ const ROWS = 100
 const MOST_PAGES = 20
 
 /**
- * A member's own data as a file: what the site knows of the account, its logins and messages, and the addresses of the files
- * that have every line of its records (bets, movements of money, …), which are streamed and so no part of it.
+ * A member's own data as a file: the account, its logins and messages, and the addresses of the files with every line of its
+ * records (bets, movements of money, …). Those files are streamed, so they are no part of this one.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)

@@ -13,8 +13,8 @@ import type { ListPlace } from '#platform/base/input/paging.ts'
 import { type Page, pageAmong } from './list-page.ts'
 
 /**
- * What a query asks of a list: the values of its filters, its order, the size of its pages, and after which record it goes on,
- * or else which page it is.
+ * The query of a list: the values of its filters, its order, the size of its pages, and the record after which it continues, or
+ * else the number of the page.
  */
 export type OfficeFilter<Of extends Filters, SortColumn extends string> = FilterValues<Of> & {
   after: string | undefined

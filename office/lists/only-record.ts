@@ -9,8 +9,8 @@ export function onlyRecord<Row>(row: Row | undefined): Page<Row> {
 }
 
 /**
- * Of a list whose records have no page of their own: the one that an address names, alone, or where it names none, the page
- * that its query asks for.
+ * For a list whose records have no page of their own: the single record that an address names, or, if it names none, the page of
+ * the list for its query.
  */
 export const pageOrRecord = async <Filter, Row>(
   list: {

@@ -198,8 +198,8 @@ export interface StepParts<Of extends Outcome, St extends Standing, A extends Ac
   /** The player's possible actions; `table.open` is the round. */
   Panel(props: Table<Of, St> & { open: OpenRound<St> }): ReactNode
   /**
-   * For a game whose rounds autoplay can play: the id of the button that ends one, absent where they end for everybody at once,
-   * and, if cells are opened before that, of how many the player picks some.
+   * For a game that autoplay can play. `ends`: the id of the button that ends a round; absent if rounds end for everybody at once.
+   * `picks`: the number of cells among which the player opens some before that.
    */
   auto?: { ends?: string; picks?: number }
   /** Its rounds have shown a draw when they open: that is seen on the stage before anything else tells of it. */

@@ -56,7 +56,7 @@ export interface RequestContext {
   shareStream(name: string, open: () => Promise<Bytes>): Promise<ReadableStream<string>>
   /**
    * The deadline for all platform calls of this request, in milliseconds of `Date.now()`: 5 s after it arrived (site.md
-   * 1.3), not counting the time of its body, nor that of storing its pictures, each of which has as long.
+   * 1.3). The time to read its body is not counted, nor that to store its pictures; each of these has a limit of 5 s of its own.
    */
   deadlineMs: number
   brand: Brand

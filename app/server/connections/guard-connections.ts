@@ -23,8 +23,8 @@ export const SERVER_LIMITS = {
 }
 
 /**
- * Refuses with a page what never becomes a request: connections over the limit in total (503) or per address (429), an
- * unreadable request (400), one with a head of over 16 KB (431), CONNECT and a method that nobody knows (405).
+ * Answers with a page what never becomes a request: connections over the limit in total (503) or per address (429), an unreadable
+ * request (400), one with a head of over 16 KB (431), CONNECT and unknown methods (405).
  */
 export function guardConnections(server: Server, proxies: BlockList | undefined): void {
   const connections = new Connections(proxies)

@@ -5,8 +5,8 @@ import { permit } from '#office/services/acts.server.ts'
 import { takePayoutFile } from '#platform/cashier/withdrawals/index.ts'
 
 /**
- * A payout file, by a post alone: it has members' bank data, so no address leads to it that somebody could keep, and each
- * taking stands in the audit trail.
+ * A payout file, which only a POST returns: it contains members' bank data, so there must be no address that somebody could keep;
+ * and the audit trail records each download.
  */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   const {

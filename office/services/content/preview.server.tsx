@@ -13,9 +13,9 @@ import { admit } from '../acts.server.ts'
 import { type EditorPage, openItem } from './content-types.ts'
 
 /**
- * What players would see of an item, in a language: of a version of it, or of what stands in the form that was posted, which
- * is kept nowhere. A document of its own for the frame of the page: the office draws it by itself, in the colours of the
- * players' site, so that neither site is given the other's cookies; it runs no script and sends no form.
+ * An item as players would see it, in a language: a version of it, or the values of the posted form, which are not stored. It is a
+ * document of its own in the frame of the page, which the office renders in the colours of the players' site, so that neither site
+ * gets the other's cookies. It runs no script and sends no form.
  */
 export async function answerPreview(args: LoaderFunctionArgs, page: EditorPage): Promise<null> {
   const context = officeContextOf(args.context)

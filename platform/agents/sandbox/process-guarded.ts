@@ -6,8 +6,8 @@ import { previewContract } from './preview-contract.ts'
 
 /**
  * Every change of contracts of one kind, with the solvency guard before terms are sent if `warned` is given. Refuses as
- * `processContract`, and `could-cost-more` for terms by which the maker would have paid more than it earned in a period
- * of the last 90 days, and more than by the terms in force, unless it was already warned of that period.
+ * `processContract`, and `could-cost-more` for terms under which the maker would have paid more than it earned in a
+ * period of the last 90 days, and more than under the terms in force, unless it was already warned of that period.
  */
 export const processGuarded = (kind: ContractKind) => processContract(kind, solvencyGuard)
 

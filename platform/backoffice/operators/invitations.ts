@@ -41,9 +41,8 @@ export async function addOperator(
 }
 
 /**
- * Invites an operator again, who has lost the link, the password or the second factor: from now on the old ones count no
- * more, its sessions have ended, and so has a lock after failed sign-ins. Refuses `not-found`, `state-moved-on` for one
- * that is closed.
+ * Invites an operator again who has lost the link, the password or the second factor: the old ones are no longer valid, its
+ * sessions end, and so does a lock after failed sign-ins. Refuses `not-found`, and `state-moved-on` for a closed operator.
  */
 export const renewInvitation = (
   ctx: Context,

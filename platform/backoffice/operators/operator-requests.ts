@@ -30,8 +30,8 @@ export interface OperatorChange {
 /**
  * Asks for a change of an operator, which waits for another manager (`carryOutOperatorRequest`). Refuses `required` and
  * `too-long` at `reason`, `not-offered` at `role`, `format` and `name-taken` at `username`, `not-found`,
- * `operation-not-allowed` for oneself, `nothing-changed` for the role that it has, `state-moved-on` for an invitation of one
- * that is shut out, for one that is not, and for what is asked for already.
+ * `operation-not-allowed` for oneself, `nothing-changed` for the role that it has, `state-moved-on` for an invitation of
+ * somebody who is shut out, for letting in somebody who is not, and for a change that has been asked for already.
  */
 export async function requestOperatorChange(
   ctx: Context,

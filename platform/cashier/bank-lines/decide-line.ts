@@ -52,13 +52,17 @@ export const lineDesk = deskOf({
 })
 
 /**
- * Credits an open line to an order that the operator names, as it came, whatever the order's state; or pays or confirms the
- * withdrawal by one of money that left; or gives the player back what the bank has sent back by this line: what was collected
- * for its withdrawal, which stays as it is, or else the withdrawal itself. Refuses besides what the desk does: `not-found` at
- * `orderId`, `state-moved-on` if the order was paid since it was seen, or was paid and is neither the line's own nor was looked
- * at, `operation-not-allowed` for money that left where it does neither, and for money that came back: for another order than
- * the withdrawal that it names, of another amount than left, more often than it left or was collected, and while more that left
- * for the same withdrawal is open.
+ * Assigns an open line to an order that the operator names, with the amount of the line and whatever the order's state. Money
+ * that came in is credited to a deposit. Money that left pays or confirms a withdrawal. Money that the bank has sent back goes
+ * to the player: as the refund of what was collected for the withdrawal, which stays as it is, or else of the withdrawal itself.
+ *
+ * Refuses as the desk does, and:
+ * - `not-found` at `orderId`;
+ * - `state-moved-on` for an order that was paid since the operator saw it, and for a paid one that the line does not name and
+ *   the operator has not seen;
+ * - `operation-not-allowed` for money that left and neither pays nor confirms the order; for money that came back, if the order
+ *   is not the withdrawal that the line names, the amount is not the one that left, it came back more often than it left or was
+ *   collected, or another line of money that left for the withdrawal is open.
  */
 export const assignLine = (ctx: Context, decision: Decision): Promise<Result<PendingApproval | null>> =>
   lineDesk.decide(ctx, 'assign', decision)

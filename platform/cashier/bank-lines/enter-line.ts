@@ -20,9 +20,9 @@ export const HandLine = z.object({
 export type HandLine = z.infer<typeof HandLine>
 
 /**
- * Asks for a line that no feed and no file has told; a second person always approves it. Refuses `required` and `too-long` at
- * `reason`, `not-found` for an account that is not there, `required` and `too-long` at `reference`, `too-small` at `amount` for nothing,
- * `format` at `time` for none and for tomorrow, `state-moved-on` if the account has a line of this reference, or one is waiting.
+ * Requests a line that neither a feed nor a file has delivered; a second person always approves it. Refuses `required` and
+ * `too-long` at `reason` and at `reference`, `not-found` for an unknown account, `too-small` at `amount` for zero, `format` at
+ * `time` for a malformed or a future one, and `state-moved-on` if the account has a line with this reference, or one is waiting.
  */
 export async function enterLine(
   ctx: Context,

@@ -36,10 +36,10 @@ function turnOf(bankId: string): RunInTurn {
 export type MessageEffect = 'taken' | 'nothing'
 
 /**
- * Takes what a feed tells: the message is kept as it came, its lines are taken and matched. The same message again, and
- * lines that are known, change nothing. Refuses `not-found` for an address without an open feed, `forged-request` where
- * nothing proves the sender or it is too old, `too-many-requests` where too many wait, `invalid` at the field that is not understood,
- * or where another line has a reference of it, with nothing taken: of the latter the message is kept.
+ * Takes a message of a feed: stores it as it came, and takes and matches its lines. A repeated message, and lines that are
+ * known, change nothing. Refuses `not-found` for an address without an open feed, `forged-request` for a message that is too old
+ * or whose sender is not proved, `too-many-requests` while too many wait, and `invalid` at the field that is malformed, or whose
+ * reference another line has: then no line is taken, and in the second case the message is stored.
  */
 export async function takeMessage(
   ctx: Context,

@@ -57,11 +57,15 @@ export const arrivalDesk = deskOf({
 })
 
 /**
- * Credits an open arrival to an order that the operator names, as it came, whatever the order's state. Refuses besides what the
- * desk does: `not-found` at `orderId`, `state-moved-on` if the order was paid since it was seen, or was paid and is neither the
- * one whose address it came to nor was looked at, `operation-not-allowed` where it is worth nothing here (another token), and where
- * it was credited, taken back and written off before: its player has the money.
- * One that its address does not hold is credited too, where the operator has seen that it came; another operator always approves.
+ * Credits an open arrival to an order that the operator names, with the amount that came and whatever the order's state. One
+ * that its address does not hold may be credited, too, if the operator has seen that it came; another operator always approves.
+ *
+ * Refuses as the desk does, and:
+ * - `not-found` at `orderId`;
+ * - `state-moved-on` for an order that was paid since the operator saw it, and for a paid one to whose address it did not come
+ *   and that the operator has not seen;
+ * - `operation-not-allowed` for another token, which is worth nothing here, and for an arrival that was credited, taken back and
+ *   written off before: its player has the money.
  */
 export const assignArrival = (ctx: Context, decision: Decision): Promise<Result<PendingApproval | null>> =>
   arrivalDesk.decide(ctx, 'assign', decision)

@@ -74,8 +74,8 @@ export async function failDeposit(
 }
 
 /**
- * Whether an order is credited by what has come for it, and not by hand: a line of an own account, which is assigned or entered,
- * or an arrival on a chain, which is assigned.
+ * Whether orders of a provider are credited by an arrival and never by hand: by a line of an own account, which an operator assigns
+ * or enters, or by an arrival on a chain, which an operator assigns.
  */
 export const isCreditedByArrival = (provider: string): boolean => provider === 'bank' || provider === 'chain'
 

@@ -44,8 +44,8 @@ export async function withdrawal(
 }
 
 /**
- * A page of a member's orders, the order to show beside it and those to confirm, as of one moment: read one by one, an
- * order that is paid meanwhile would be paid in the list and approved beside it. Refuses `not-found`.
+ * A page of a member's orders, the order to show beside it and those to confirm, all from one snapshot: with separate reads an
+ * order could be paid in the list and still approved beside it. Refuses `not-found`.
  */
 export const withdrawalsAndOrder = (
   ctx: Context,

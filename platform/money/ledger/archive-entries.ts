@@ -3,8 +3,8 @@ import { isOfMonth } from '#platform/base/db/archived-months.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
 /**
- * Keeps of a month's entries what must be known once they lie in the archive: the sums of each account, by which the ledger is
- * checked, and the house's entries of `named`, a table of `posting_id`, which reports are proved by.
+ * Keeps the figures of a month's entries that are needed after they have moved to the archive: the sums of each account, for the
+ * check of the ledger; and the house's entries of the postings in `named` (a table of `posting_id`), for the proof of reports.
  */
 export async function keepSumsOfEntries(db: Db, month: string, named: RawBuilder<unknown>): Promise<void> {
   const ofMonth = isOfMonth(sql`entry.posting_id`, month)

@@ -3,8 +3,9 @@ import type { Context } from '#platform/base/context.ts'
 import { COUNTED_GAMES_ROWS, MAX_COUNTED_GAMES_BATCHES } from '#platform/money/limits.ts'
 
 /**
- * Bets of money that have ended, and the part of void ones that has not come back, by the day of placing and by game, as a table: `day`, `vendor_code`, `node_id`, `game_type`,
- * `bets`, `stake`, `payout`. What is not added up yet is read from the queue, so they are always exact.
+ * The sums of ended bets of money, by game and by the day on which they were placed, as a table: `day`, `vendor_code`, `node_id`,
+ * `game_type`, `bets`, `stake`, `payout`. Of void bets the unreturned part counts as payout. They are always exact: bets that the
+ * job has not added up yet are read from its queue.
  */
 export const gameDays = sql`(
   select day, vendor_code, node_id, game_type, bets, stake, payout from game_day

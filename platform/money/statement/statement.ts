@@ -382,8 +382,8 @@ const postedTables = (games: GamesOfBets | undefined) => sql`
   )${games ? sql`, line_bet as materialized (${games.bets(sql`(select distinct bet_id from posted where bet_id is not null)`)})` : sql``}`
 
 /**
- * The columns of `Lines`: all lines as one value, and each of them a list of its values, which takes node half as long as a row per
- * line, and less to read than if each told the names of its values again.
+ * The columns of `Lines`: all lines as one JSON value, each a list of its values. Node reads it in half the time of a row per line,
+ * and without repeating the names of the values it is smaller.
  */
 const linesInOrder = (order: RawBuilder<unknown>, games: GamesOfBets | undefined) => sql`
   (

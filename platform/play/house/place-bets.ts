@@ -27,9 +27,9 @@ interface Cut {
 
 /**
  * Places the bets of a volley one after the other, in one transaction: after a crash either all of it has happened or nothing.
- * Each is checked as any bet is (`openAndSettle`), after what those before it have won or lost. One that is refused then ends
- * the volley: the transaction is rolled back, and the bets before it are placed again, which draw the same by the same nonces: so the
- * member's seeds are made before it, and never with it.
+ * Each is checked as any bet is (`openAndSettle`), with the winnings and losses of those before it. A refused bet ends the
+ * volley: the transaction is rolled back, and the bets before it are placed again. By the same nonces they draw the same results,
+ * which is why the member's seeds are made before the volley and never in its transaction.
  *
  * A copy of an answered request gets the first one's bets. Refuses as `placeBet`, whatever the first bet is refused for, and
  * `too-many-requests` if there are more bets than the game takes at once.

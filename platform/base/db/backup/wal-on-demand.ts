@@ -7,9 +7,9 @@ import type { BackupStore } from './store.ts'
 import { fetchFile, walNames } from './wal-archive.ts'
 
 /**
- * The WAL of a store, file by file as a server that restores asks for it. Its account may reach neither the store nor its
- * keys: it asks by an empty file `<name>.wanted` in a folder of its own, and waits for the answer beside it: the file itself,
- * `<name>.none` where the archive has none, or `<name>.failed`, which ends its recovery.
+ * The WAL of a store, served file by file to a server that restores. The server's account may reach neither the store nor its
+ * keys, so it creates an empty file `<name>.wanted` in a folder of its own, and waits there for the answer: the file itself,
+ * `<name>.none` if the archive does not have it, or `<name>.failed`, which ends the recovery.
  */
 export interface WalOnDemand {
   /** What the server runs for each file, as `restore_command`. */

@@ -35,8 +35,8 @@ interface MoveAnswer {
 }
 
 /**
- * Moves money of the house between two own accounts: one posting, from which on the books hold it in the other one. Its lines are
- * matched with it when they come. A large one waits for another operator. Refuses `required` and `too-long` at `reason`, `format` at
+ * Moves money of the house between two own accounts, in the books by one posting; the lines of both accounts are matched with it
+ * when they come. A large move waits for another operator. Refuses `required` and `too-long` at `reason`, `format` at
  * `amount` for anything but whole đồng above zero, `not-offered` at `to` for the same account, `not-found` for an account that is
  * not there, `state-moved-on` at `to` for a closed one, `insufficient-balance` where the books say that less lies there,
  * `request-id-reused`.

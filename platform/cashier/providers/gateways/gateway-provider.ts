@@ -228,9 +228,10 @@ async function askAbout(
 }
 
 /**
- * A payout is noted before it is sent, and sent once: whatever became of that request, from then on the gateway is asked. One
- * that it does not know is refused when no request can be under way any more, unless the gateway was added again since: as
- * another merchant, or elsewhere, it does not know what it may well have paid.
+ * Pays out by a gateway. The payout is recorded before the request, which is sent once: whatever comes of it, from then on the
+ * gateway is only asked for its state. A payout that the gateway does not know counts as refused once no request can be under
+ * way; not so if the gateway was added again since, because under another merchant or address it may have paid what it does not
+ * know now.
  */
 async function payOut(
   ctx: Context,

@@ -9,9 +9,9 @@ export interface LoginName {
 }
 
 /**
- * Reads what a login has as its user name: that, or a mobile number (product.md section 3, "Login data"), which begins with a digit,
- * a plus or a bracket, as a user name does only where the operator's rule lets it. A number without a dialling code is one of the home
- * country.
+ * Reads the name of a login: a user name or a mobile number (product.md section 3, "Login data"). A mobile number begins with a
+ * digit, a plus or a bracket; a user name may do so only if the operator's rule allows it. A number without a dialling code
+ * belongs to the home country.
  */
 export async function readLoginName(ctx: Context, text: string): Promise<LoginName> {
   const typed = text.trim()

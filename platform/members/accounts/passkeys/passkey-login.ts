@@ -44,9 +44,9 @@ export async function passkeyQuestion(
 }
 
 /**
- * Signs in by a passkey alone, which has checked who holds it and so needs no second step; or answers the second step of a
- * login. Refuses `wrong-credentials` for an answer that is not right, to another question, or too late, and with `unknownPasskey`
- * for a passkey that no account has: ids of passkeys are random, so that nobody learns by it which accounts exist. At the second
+ * Signs in by a passkey alone, whose device has verified its owner, so that no second step is needed; or answers the second step
+ * of a login. Refuses `wrong-credentials` for an answer that is wrong, late or to another question, and with `unknownPasskey` for
+ * a passkey that no account has: as ids of passkeys are random, this reveals no account. At the second
  * step it refuses `wrong-two-factor-code`, which counts as a wrong code does. Also `please-log-in` for a login that no longer
  * waits, `not-a-member`, `not-an-agent`, `operation-not-allowed`, `too-many-requests`.
  */
