@@ -30,7 +30,7 @@ export async function renderPage(
     csrf: context.csrf,
     requestId: context.requestId,
     // A refused request is shown under a path of its own.
-    here: (context.refusal ? pageAt(context.asked) : currentPageOf(url)).url,
+    here: (context.refusal ? pageAt(context.pathAndQuery) : currentPageOf(url)).url,
     reload: context.form ? undefined : refreshIn(url.searchParams),
     failureTitle,
     retry: status >= 502 ? retryOf(context) : null,
@@ -70,7 +70,7 @@ const isUnknown = (actionData: Record<string, { form?: unknown }> | null): boole
  * The posted form for a retry: the same values and `requestId`, no secrets (site.md 1.3). Null for a form with
  * pictures: the page cannot hold them.
  */
-function retryOf({ form, asked }: AppLoadContext): Retry | null {
+function retryOf({ form, pathAndQuery }: AppLoadContext): Retry | null {
   if (!form) return null
   const values: Retry['values'] = []
   for (const [name, value] of form) {
@@ -78,7 +78,7 @@ function retryOf({ form, asked }: AppLoadContext): Retry | null {
       if (value.size > 0) return null
     } else if (name !== 'csrf' && !isSecretField(name)) values.push([name, value])
   }
-  return { action: asked, values, secrets: [...new Set(form.keys())].filter(isSecretField) }
+  return { action: pathAndQuery, values, secrets: [...new Set(form.keys())].filter(isSecretField) }
 }
 
 /** The texts of a language, for the context of requests. */

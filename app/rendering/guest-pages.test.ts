@@ -300,7 +300,7 @@ function keyOf(headers: Record<string, string> = {}, more: Partial<AppLoadContex
     cookies: readCookies(headers.cookie ?? null),
     origin: 'http://site',
     brand,
-    asked: '/',
+    pathAndQuery: '/',
     ...more,
   } as AppLoadContext
   return keyOfGuest(new Request('http://site/', { method, headers }), context, 'sen')
@@ -332,7 +332,7 @@ test('guests who are shown something else have another key', () => {
     keyOf({ cookie: 'theme=dark' }),
     keyOf({ cookie: 'theme=light' }),
     keyOf({ cookie: 'lang=en; theme=dark' }),
-    keyOf({}, { asked: '/rng' }),
+    keyOf({}, { pathAndQuery: '/rng' }),
     keyOf({}, { origin: 'http://other' }),
     keyOf({}, { brand: { ...brand, version: 'site:2' } }),
     // Only where the operator has an id of the analytics is anything measured.
@@ -356,7 +356,7 @@ test('whoever is more than a guest with language and theme has no key', () => {
   expect([
     keyOf({}, { visitor: { ...visitor, token: 'a token' } }),
     keyOf({}, { visitor: { ...visitor, pending: 'a login' } }),
-    keyOf({}, { asked: '/?page=2' }),
+    keyOf({}, { pathAndQuery: '/?page=2' }),
     keyOf({}, { form: new FormData() }),
     keyOf({}, { refusal: { code: 'not-found', status: 404 } }),
     ...['flash=logged-out', 'account=x', 'balance=hidden', 'notice=1.2', 'back=%2F', 'never-heard-of=1'].map(

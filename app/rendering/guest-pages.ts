@@ -181,11 +181,11 @@ const MEASURING_COOKIE = /^_ga(_|$)/
  */
 export function keyOfGuest(
   request: Request,
-  { visitor, cookies, origin, brand, asked, form, refusal }: AppLoadContext,
+  { visitor, cookies, origin, brand, pathAndQuery, form, refusal }: AppLoadContext,
   ownCookie: string,
 ): string | undefined {
   if (request.method !== 'GET' || form || refusal) return undefined
-  if (visitor.token !== null || visitor.pending !== null || asked.includes('?')) return undefined
+  if (visitor.token !== null || visitor.pending !== null || pathAndQuery.includes('?')) return undefined
   for (const name of cookies.keys())
     if (name !== ownCookie && !KNOWN_COOKIES.includes(name) && !MEASURING_COOKIE.test(name)) return undefined
   const language = preferredLanguage({
@@ -194,5 +194,5 @@ export function keyOfGuest(
     accepted: request.headers.get('accept-language'),
   })
   const consent = brand.gtagId ? analyticsConsentIn(cookies) : null
-  return JSON.stringify([asked, origin, language, themeIn(cookies), consent, brand.version])
+  return JSON.stringify([pathAndQuery, origin, language, themeIn(cookies), consent, brand.version])
 }

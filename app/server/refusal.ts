@@ -43,7 +43,7 @@ export interface AdmittedUpload {
 /** What is known of a request that is judged, and what is learned of it. */
 export type JudgedRequest = Pick<
   RequestContext,
-  'asked' | 'origin' | 'form' | 'deadlineMs' | 'retryAfterSeconds' | 'afterwards'
+  'pathAndQuery' | 'origin' | 'form' | 'deadlineMs' | 'retryAfterSeconds' | 'afterwards'
 >
 
 type Read = ReadForm | ({ ok: false } & PageFailure)
@@ -82,7 +82,7 @@ export async function refusalOf(
         )
   if (!read.ok) {
     const { ok: _, ...failure } = read
-    return uploads && failure.code === 'too-large' ? { ...failure, form: context.asked } : failure
+    return uploads && failure.code === 'too-large' ? { ...failure, form: context.pathAndQuery } : failure
   }
   const [token, ...more] = read.form.getAll('csrf')
   if (more.length > 0) return { code: 'invalid', status: 400 }

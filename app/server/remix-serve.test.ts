@@ -61,7 +61,7 @@ test('the head is the one that the site has made, whatever Express adds to it', 
     const { visit } = door.visitOf(requestOf(incoming))
     const headers = new Headers({ 'Content-Type': 'application/json', Vary: 'Cookie' })
     for (const cookie of ['a=1', 'b=2']) headers.append('Set-Cookie', cookie)
-    if (incoming.url === '/sent') visit.sent = { status: 203, headers, body: null }
+    if (incoming.url === '/sent') visit.sentAnswer = { status: 203, headers, body: null }
     outgoing.setHeader('Content-Type', 'application/json; charset=utf-8')
     outgoing.setHeader('Vary', 'Accept-Encoding')
     outgoing.setHeader('X-Of', 'Express')

@@ -85,10 +85,10 @@ export function doorBeforeExpress({ site, proxies, log }: Parts): DoorBeforeExpr
 function keepHead(outgoing: ServerResponse, visit: SiteVisit): void {
   const { writeHead } = outgoing
   outgoing.writeHead = (status: number) => {
-    const { sent } = visit
-    if (!sent) return writeHead.call(outgoing, status)
+    const { sentAnswer } = visit
+    if (!sentAnswer) return writeHead.call(outgoing, status)
     for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name)
-    return writeHead.call(outgoing, sent.status, linesOf(sent.headers))
+    return writeHead.call(outgoing, sentAnswer.status, linesOf(sentAnswer.headers))
   }
 }
 

@@ -101,15 +101,15 @@ export interface SiteVisit extends Visit {
   /** Undefined for a request that needs no visitor, or that failed before there was one. */
   context?: AppLoadContext
   /** What `context` was made from. */
-  asked?: RequestParts
+  requestParts?: RequestParts
 }
 
-type AdmittedVisit = SiteVisit & Required<Pick<SiteVisit, 'context' | 'asked'>>
+type AdmittedVisit = SiteVisit & Required<Pick<SiteVisit, 'context' | 'requestParts'>>
 
-function admitted(visit: SiteVisit): AdmittedVisit {
-  const { context, asked } = visit
-  if (!context || !asked) throw new Error('a request that needs no visitor has no page')
-  return { ...visit, context, asked }
+function requireContext(visit: SiteVisit): AdmittedVisit {
+  const { context, requestParts } = visit
+  if (!context || !requestParts) throw new Error('a request that needs no visitor has no page')
+  return { ...visit, context, requestParts }
 }
 
 export interface Site {
@@ -160,8 +160,13 @@ export function createSite(parts: SiteParts): Site {
   }
 
   /** The page of a visit, made or kept. */
-  async function shown({ request, asked, context, pageRequest }: AdmittedVisit): Promise<HttpAnswer> {
-    const { url } = asked
+  async function pageOfVisit({
+    request,
+    requestParts,
+    context,
+    pageRequest,
+  }: AdmittedVisit): Promise<HttpAnswer> {
+    const { url } = requestParts
     const kept = !parts.cache.plain && (await offers(url.pathname))?.keptForGuests
     const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
     if (key === undefined) return makeAnswer(pageRequest, context)
@@ -170,7 +175,7 @@ export function createSite(parts: SiteParts): Site {
     const page = (of: AppLoadContext) => makeAnswer(of === context ? pageRequest : ofNobody(), of)
     const contextOfNobody = () =>
       requestContext(parts, cookies, {
-        ...asked,
+        ...requestParts,
         requestId: randomUUID(),
         deadlineMs: Date.now() + PLATFORM_BUDGET_MS,
         visitor: cookies.fresh(),
@@ -179,11 +184,15 @@ export function createSite(parts: SiteParts): Site {
   }
 
   /** The page that a form's answer leads to, sent with it; undefined if it is not wanted, or cannot be. */
-  async function resultAlong(answer: HttpAnswer, asked: RequestParts, context: AppLoadContext) {
-    const { request, url } = asked
+  async function resultAlong(answer: HttpAnswer, requestParts: RequestParts, context: AppLoadContext) {
+    const { request, url } = requestParts
     const result = wantsResult(request) ? resultOf(answer, url, context) : undefined
     if (!result) return undefined
-    const ofResult = requestContext(parts, cookies, { ...asked, url: result, deadlineMs: context.deadlineMs })
+    const ofResult = requestContext(parts, cookies, {
+      ...requestParts,
+      url: result,
+      deadlineMs: context.deadlineMs,
+    })
     const get = new Request(result, { headers: withoutBody(request.headers), signal: request.signal })
     // The post is done even if its page fails: the browser then requests the page itself.
     const page = await makeAnswer(get, ofResult).catch((err): undefined => {
@@ -210,7 +219,7 @@ export function createSite(parts: SiteParts): Site {
     const address = visitorAddress(peer, request.headers.get('x-forwarded-for'), parts.proxies)
     const state = await siteState(address)
     const build = await parts.build()
-    const asked: RequestParts = {
+    const requestParts: RequestParts = {
       build,
       answers,
       request,
@@ -228,10 +237,10 @@ export function createSite(parts: SiteParts): Site {
       shareStream,
       turn,
     }
-    const context = requestContext(parts, cookies, asked)
+    const context = requestContext(parts, cookies, requestParts)
     context.setCookies.push(...setCookies)
     visit.context = context
-    visit.asked = asked
+    visit.requestParts = requestParts
 
     const isForgeryToken = (token: string) => cookies.isForgeryToken(token, visitor)
     const closed = closedBy(state, address)
@@ -273,21 +282,25 @@ export function createSite(parts: SiteParts): Site {
   }
 
   async function refuse(visit: SiteVisit, refusal: PageFailure): Promise<HttpAnswer> {
-    const { asked, context, request } = admitted(visit)
+    const { requestParts, context, request } = requireContext(visit)
     context.refusal = refusal
     noteRefusal(context)
-    visit.answer = await leave(visit, () => makeAnswer(forPages(request, asked.url, context), context))
+    visit.answer = await leave(visit, () => makeAnswer(forPages(request, requestParts.url, context), context))
     return visit.answer
   }
 
   /** The answer of a page as it is sent. */
-  async function sent(page: HttpAnswer, { asked, context, request }: AdmittedVisit): Promise<HttpAnswer> {
-    if (isAhead(request) && !mayGive(page, asked.url.pathname, context)) return notAhead()
+  async function answerToSend(
+    page: HttpAnswer,
+    { requestParts, context, request }: AdmittedVisit,
+  ): Promise<HttpAnswer> {
+    if (isAhead(request) && !mayGive(page, requestParts.url.pathname, context)) return notAhead()
     // The act is done; who wants to know no more is not led to its page.
     const brief = page.status === 303 && wantsBrief(request) ? await context.brief?.() : undefined
     if (brief) return finished(parts, asBrief(brief), request, context, secure)
     return (
-      (await resultAlong(page, asked, context)) ?? (await finished(parts, page, request, context, secure))
+      (await resultAlong(page, requestParts, context)) ??
+      (await finished(parts, page, request, context, secure))
     )
   }
 
@@ -300,7 +313,7 @@ export function createSite(parts: SiteParts): Site {
     let { answer } = visit
     try {
       try {
-        answer ??= await sent(await page(), admitted(visit))
+        answer ??= await answerToSend(await page(), requireContext(visit))
       } finally {
         // All of them, whatever becomes of one.
         await Promise.all((visit.context?.afterwards ?? []).map(async (after) => after()))
@@ -309,18 +322,18 @@ export function createSite(parts: SiteParts): Site {
       answer = brokenOff(parts.log, visit, error)
     }
     pagesAtWork--
-    visit.sent = logged(parts.log, visit, visit.request.method === 'HEAD' ? headOf(answer) : answer)
+    visit.sentAnswer = logged(parts.log, visit, visit.request.method === 'HEAD' ? headOf(answer) : answer)
     if (parts.meter) measureRequest(parts.meter, 'site', visit, answer.status, await patternOf(visit))
     if (visit.span) endSpan(visit.span, visit, answer.status, await patternOf(visit))
-    return visit.sent
+    return visit.sentAnswer
   }
 
-  const patternOf = async ({ asked }: SiteVisit) =>
-    (asked && (await offers(asked.url.pathname))?.pattern) ?? NO_PAGE
+  const patternOf = async ({ requestParts }: SiteVisit) =>
+    (requestParts && (await offers(requestParts.url.pathname))?.pattern) ?? NO_PAGE
 
   const answer = async (request: Request, peer: string) => {
     const visit = await enter(request, peer)
-    return visit.answer ?? leave(visit, () => shown(admitted(visit)))
+    return visit.answer ?? leave(visit, () => pageOfVisit(requireContext(visit)))
   }
   const reading = houseReading('site', parts.cache, tally)
   return { answer, enter, leave, refuse, reading }
@@ -383,36 +396,40 @@ interface RequestParts {
   turn: AppLoadContext['turn']
 }
 
-function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: RequestParts): AppLoadContext {
-  const ids = { requestId: asked.requestId, traceId: asked.traceId }
+function requestContext(
+  parts: SiteParts,
+  cookies: VisitorCookies,
+  requestParts: RequestParts,
+): AppLoadContext {
+  const ids = { requestId: requestParts.requestId, traceId: requestParts.traceId }
   const context: AppLoadContext = {
-    requestId: asked.requestId,
+    requestId: requestParts.requestId,
     nonce: randomBytes(16).toString('base64'),
     visitor: {
-      ...asked.visitor,
-      isNew: asked.isNew,
-      address: asked.address,
-      userAgent: asked.request.headers.get('user-agent') ?? '',
+      ...requestParts.visitor,
+      isNew: requestParts.isNew,
+      address: requestParts.address,
+      userAgent: requestParts.request.headers.get('user-agent') ?? '',
     },
-    csrf: cookies.forgeryToken(asked.visitor),
-    cookies: asked.cookies,
-    language: plainLanguage(asked.request),
-    origin: parts.publicOrigin ?? asked.url.origin,
+    csrf: cookies.forgeryToken(requestParts.visitor),
+    cookies: requestParts.cookies,
+    language: plainLanguage(requestParts.request),
+    origin: parts.publicOrigin ?? requestParts.url.origin,
     originNamed: parts.publicOrigin !== undefined,
     securityContact: parts.securityContact,
-    asked: `${asked.url.pathname}${asked.url.search}`,
-    sendCall: tracedCalls(parts, asked),
+    pathAndQuery: `${requestParts.url.pathname}${requestParts.url.search}`,
+    sendCall: tracedCalls(parts, requestParts),
     platformKey: parts.platformKey,
     formerPlatformKeys: parts.formerPlatformKeys ?? [],
     merchantCode: parts.merchantCode,
-    openLive: (from, open) => asked.openLive(from, open, asked.request.signal),
-    shareStream: asked.shareStream,
-    deadlineMs: asked.deadlineMs,
-    brand: asked.brand,
-    sharedAnswer: (key, ask) => asked.answers.of(key, ask),
+    openLive: (from, open) => requestParts.openLive(from, open, requestParts.request.signal),
+    shareStream: requestParts.shareStream,
+    deadlineMs: requestParts.deadlineMs,
+    brand: requestParts.brand,
+    sharedAnswer: (key, ask) => requestParts.answers.of(key, ask),
     remember: (name, key, make, bytesOf) => parts.cache.remember(name, key, make, bytesOf),
-    texts: (language) => entryOf(asked.build).textsOf(language, parts.cache.plain),
-    turn: asked.turn,
+    texts: (language) => entryOf(requestParts.build).textsOf(language, parts.cache.plain),
+    turn: requestParts.turn,
     setCookies: [],
     pageCookies: [],
     privatePage: false,
@@ -426,7 +443,7 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Reques
     },
     dropPending() {
       context.visitor.pending = null
-      context.setCookies.push(cookies.line({ ...asked.visitor, pending: null, remember: false }))
+      context.setCookies.push(cookies.line({ ...requestParts.visitor, pending: null, remember: false }))
     },
     signOut() {
       context.setCookies.push(cookies.line(cookies.fresh()))
@@ -434,17 +451,17 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Reques
     dropToken() {
       if (context.visitor.token === null) return
       context.visitor.token = null
-      context.setCookies.push(cookies.line({ ...asked.visitor, token: null, remember: false }))
+      context.setCookies.push(cookies.line({ ...requestParts.visitor, token: null, remember: false }))
     },
     seal: (purpose, text) => cookies.seal(purpose, text),
     unseal: (purpose, value) => cookies.unseal(purpose, value),
     noteRefusal: (event, refusal, member) =>
       parts.security.note(event, {
         address: context.visitor.address,
-        path: pathOf(asked.request),
+        path: pathOf(requestParts.request),
         refusal,
         member,
-        traceId: asked.traceId,
+        traceId: requestParts.traceId,
       }),
     log: {
       warn: (fields, message) => parts.log.warn({ ...ids, ...fields }, message),

@@ -34,7 +34,7 @@ export interface Visit {
   /** The answer as it is sent, once the visit has been left. */
   left?: Promise<HttpAnswer>
   /** What `left` has resolved with. */
-  sent?: HttpAnswer
+  sentAnswer?: HttpAnswer
 }
 
 /**

@@ -16,7 +16,7 @@ export interface OfficeContext
     | 'deadlineMs'
     | 'remember'
     | 'texts'
-    | 'asked'
+    | 'pathAndQuery'
     | 'refusal'
     | 'form'
     | 'retryAfterSeconds'

@@ -136,7 +136,7 @@ export function createOffice(parts: OfficeParts): Office {
       deadlineMs: Date.now() + PLATFORM_BUDGET_MS,
       remember: (name, key, make, bytesOf) => parts.cache.remember(name, key, make, bytesOf),
       texts: (language) => entryOf(build).textsOf(language, parts.cache.plain),
-      asked: `${url.pathname}${url.search}`,
+      pathAndQuery: `${url.pathname}${url.search}`,
       setCookies,
       pageCookies: [],
       turn,

@@ -178,11 +178,11 @@ export const leadTo = (context: OfficeContext, { ledTo, said }: ActAnswer) =>
   doneWith(context, ledTo, isOfficeFlash(said) ? said : 'done')
 
 /** What was posted, as its page named it (`requestId`); null where it did not, or not in the form of one. */
-export function actRequestOf({ form, asked }: OfficeContext): ActRequest | null {
+export function actRequestOf({ form, pathAndQuery }: OfficeContext): ActRequest | null {
   const requestId = RequestId.safeParse(form?.get('requestId'))
   if (!form || !requestId.success) return null
   const fields = [...form].filter(([name]) => name !== 'csrf').map(([name, value]) => `${name}=${value}`)
-  return { requestId: requestId.data, content: [asked, ...fields] }
+  return { requestId: requestId.data, content: [pathAndQuery, ...fields] }
 }
 
 /** The path after an act: within the office, whatever was posted. */

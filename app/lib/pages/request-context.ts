@@ -81,7 +81,7 @@ export interface RequestContext {
   /** The texts of a language, for what is written outside components: titles and descriptions. */
   texts(language: Language): i18n
   /** The requested path and query, even if the page of a refusal is rendered instead. */
-  asked: string
+  pathAndQuery: string
   /** Set if the server refused the request before any route ran: the page shows only that. */
   refusal?: PageFailure
   /** The parsed body of a POST, within the limits, its CSRF token checked. */
