@@ -6,6 +6,7 @@ import type { SendCallback } from '#contract/base/sent-callback.ts'
 import { readiness, systemStatus } from '#contract/base/system.ts'
 import { badRequest, methodNotOffered } from './answers/plain-page.ts'
 import { answerCallback, isCallback } from './callbacks.ts'
+import { plainPath } from './plain-path.ts'
 
 interface Parts {
   cache: Cache
@@ -14,7 +15,7 @@ interface Parts {
   sendCallback: SendCallback
 }
 
-/** Requests that need no visitor: addresses with a password, files, health, callbacks, paths with a trailing slash. */
+/** Requests that need no visitor: addresses with a password, files, health, callbacks, paths spelled in another way. */
 export async function beforePages(parts: Parts, request: Request, url: URL): Promise<HttpAnswer | undefined> {
   // No client of ours sends one (RFC 9110, 4.2.4), and no other `Request` could be made of its address.
   if (url.username || url.password) return badRequest(request)
@@ -26,11 +27,19 @@ export async function beforePages(parts: Parts, request: Request, url: URL): Pro
     if (!reads) return methodNotOffered(request)
     return url.pathname === '/health/live' ? Response.json({ status: 'ok' }) : ready(parts)
   }
-  if (reads && url.pathname.length > 1 && url.pathname.endsWith('/')) {
-    const path = url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/') || '/'
-    return new Response(null, { status: 301, headers: { Location: `${path}${url.search}` } })
-  }
-  return undefined
+  if (!reads) return undefined
+  const path = pathOfRoute(url.pathname)
+  if (path === url.pathname) return undefined
+  return new Response(null, {
+    status: 301,
+    headers: { Location: `${path.replace(/^\/+/, '/')}${url.search}` },
+  })
+}
+
+/** The path as routes are spelled: without a trailing slash, and without needless escapes. */
+function pathOfRoute(pathname: string): string {
+  const path = plainPath(pathname)
+  return path.endsWith('/') ? path.replace(/\/+$/, '') || '/' : path
 }
 
 /** Chains whose payments are not credited now; none where the platform knows of no chains. The site itself is ready. */

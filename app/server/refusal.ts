@@ -5,6 +5,7 @@ import type { PageFailure, RequestContext } from '#app/lib/pages/request-context
 import { UPLOAD_RETRY_SECONDS } from '#app/limits.ts'
 import { isTooLargeToUpload, isUpload, type ReadForm, readForm, readUpload } from './bodies/read-form.ts'
 import type { UploadRoom } from './connections/upload-room.ts'
+import { plainPath } from './plain-path.ts'
 import { isAlwaysOpen, type SiteState } from './site-state.ts'
 
 export interface Offer {
@@ -142,12 +143,16 @@ function isHostOf(origin: string, host: string): boolean {
 }
 
 /**
- * A path whose escapes are valid UTF-8 without a zero byte, and none of the paths by which Remix's client asks for
- * data.
+ * A path whose escapes are needed, and valid UTF-8 without a zero byte, and none of the paths by which Remix's client
+ * asks for data.
  */
-function isReadable(url: URL): boolean {
+function isReadable({ pathname }: URL): boolean {
   try {
-    return !decodeURIComponent(url.pathname).includes('\0') && !/(\.data|^\/__manifest)$/.test(url.pathname)
+    return (
+      !decodeURIComponent(pathname).includes('\0') &&
+      !/(\.data|^\/__manifest)$/.test(pathname) &&
+      pathname === plainPath(pathname)
+    )
   } catch {
     return false
   }

@@ -264,7 +264,7 @@ test('pages that do not exist', async () => {
   }
 })
 
-test('old names and slashes lead on', async () => {
+test('old names, slashes and needless escapes lead on', async () => {
   const visitor = guest()
   for (const [from, to] of [
     ['/index?lang=en', '/?lang=en'],
@@ -274,10 +274,16 @@ test('old names and slashes lead on', async () => {
     ['/download?from=sms', '/down?from=sms'],
     ['/rng/?q=a', '/rng?q=a'],
     ['//evil.example/', '/evil.example'],
+    ['//%65vil.example', '/evil.example'],
+    ['/%76ip/?q=%61', '/vip?q=%61'],
+    ['/personalCenter/transactionHistory%2Ecsv', '/personalCenter/transactionHistory.csv'],
   ] as const) {
     const answer = await visitor.get(`${site.origin}${from}`)
     expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 301, to])
   }
+  // A form is not led on: its page has a spelling of its own.
+  const sent = await visitor.post('/l%6fgin', { username: 'player1', password: 'Demo1234' }, '/login')
+  expect([sent.status, sent.page]).toEqual([404, 'notFound'])
 })
 
 test('the app is the site on a home screen: its address, and how on each kind of device', async () => {
