@@ -284,9 +284,10 @@ export function useMessage() {
     const own = words[code]
     if (own !== undefined) return own
     const seconds = retryAfterSeconds ?? 60
-    const wait = { seconds, minutes: Math.ceil(seconds / 60) }
+    const wait = { seconds, minutes: Math.ceil(seconds / 60), hours: Math.ceil(seconds / 3600) }
     if (code === 'too-many-requests' && retryAfterSeconds !== undefined && seconds < 60)
       return t('too-many-requests-seconds', wait)
+    if (code === 'too-many-requests' && seconds > 3600) return t('too-many-requests-hours', wait)
     // Without a pattern, `format` says nothing about the length.
     if (breaches.includes(code) && (code !== 'format' || detail.patternId)) {
       const words = ruleWords(t, detail)

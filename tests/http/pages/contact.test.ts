@@ -109,7 +109,10 @@ describe('of thirty at once ten are kept at most, and the others hear when to co
   test('in words alone', async () => {
     const { sent, refused } = await sentAtOnce()
     expect(sent).toBe(10)
-    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(80_000)
+    for (const { headers, html } of refused) {
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(80_000)
+      expect(html.querySelector('main [role=alert]')?.text).toMatch(/ (24|23) giờ\./)
+    }
   })
 
   test.each([
