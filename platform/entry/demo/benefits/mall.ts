@@ -36,9 +36,9 @@ const phone = (thousands: number, price: string, palette: number): MallReward =>
     `话费 ${thousands},000\u00a0₫`,
   ),
   description: words(
-    'Nạp vào số điện thoại đã liên kết: Viettel, Vinaphone hoặc Mobifone.',
-    'On your bound number: Viettel, Vinaphone or Mobifone.',
-    '充入已绑定的手机号：Viettel、Vinaphone 或 Mobifone。',
+    'Nạp vào số điện thoại đã liên kết: Viettel, VinaPhone hoặc MobiFone.',
+    'On your bound number: Viettel, VinaPhone or MobiFone.',
+    '充入已绑定的手机号：Viettel、VinaPhone 或 MobiFone。',
   ),
   price,
   stock: 200,
