@@ -3,6 +3,7 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { allLists } from '#app/records/all-lists.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
+import { siteStatus } from '#app/services/site.server.ts'
 import { boundAccounts } from '#contract/cashier/cashier.ts'
 import { feedbackTickets } from '#contract/members/feedback.ts'
 import { identity } from '#contract/members/identity.ts'
@@ -26,10 +27,11 @@ const MOST_PAGES = 20
  */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const { language } = await preferencesOf(args)
+  const [{ language }, { flags }] = await Promise.all([preferencesOf(args), siteStatus(args)])
   const [center, messages, letters, keys, elsewhere, who, push, accounts] = await Promise.all([
     securityOf(member),
-    everyPage((page) => member.get(inbox, { language, page, size: ROWS })),
+    // Nobody reads an inbox that is switched off.
+    flags.INBOX3 ? everyPage((page) => member.get(inbox, { language, page, size: ROWS })) : [],
     member.get(feedbackTickets, {}),
     member.get(passkeys, {}),
     member.get(providerLinks, {}),

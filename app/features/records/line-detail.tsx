@@ -7,7 +7,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ListedTransaction, WalletName } from '#contract/money/wallet.ts'
 import { Reference } from '../points/reference.tsx'
-import { gameWords, referenceHref, WalletAmount } from './statement-table.tsx'
+import { gameWords, useReferenceHref, WalletAmount } from './statement-table.tsx'
 
 /** One line of the statement with what its row leaves out: seconds, id and reference. */
 export function LineDetail({
@@ -24,7 +24,7 @@ export function LineDetail({
 }) {
   const { t } = useTranslation(['records', 'common'])
   const { dateTime } = useFormat()
-  const href = referenceHref(line)
+  const href = useReferenceHref()(line)
   const reference = <Reference reference={line.reference} />
   return (
     <Card

@@ -11,6 +11,7 @@ import type { GameOfBet, statement, Transaction, WalletName } from '#contract/mo
 import { gameArt } from '../games/lobby/game-tile.tsx'
 import { Points, usePointsCell } from '../points/points.tsx'
 import { useReferenceCell } from '../points/reference.tsx'
+import { useOpens } from '../site/use-opens.ts'
 import { statementList } from './statement-list.ts'
 
 const betHref = (bet: string) => paths.personal('personalHistoryCopy', { bet })
@@ -28,9 +29,18 @@ const hrefs: { readonly [type in Transaction['type']]?: (reference: string) => s
   'withdrawal-paid': withdrawalHref,
 }
 
-/** The link to a movement's bet or order. */
-export const referenceHref = ({ type, reference }: Transaction): string | undefined =>
-  hrefs[type]?.(reference)
+/** The link to a movement's bet or order, where the member may open that. */
+export function useReferenceHref(): (line: Pick<Transaction, 'type' | 'reference'>) => string | undefined {
+  const opens = useOpens()
+  // Asked once a kind, not once a line.
+  const open = new Map<Transaction['type'], boolean>()
+  return ({ type, reference }) => {
+    const href = hrefs[type]?.(reference)
+    if (href === undefined) return undefined
+    if (!open.has(type)) open.set(type, opens(href))
+    return open.get(type) ? href : undefined
+  }
+}
 
 /** An amount of a wallet: points in the points wallet, money in all others. */
 export const WalletAmount = ({
@@ -100,6 +110,7 @@ export function StatementTable({
   brief?: boolean
 }) {
   const { t } = useTranslation(['records', 'points'])
+  const hrefOf = useReferenceHref()
   const referenceOf = useReferenceCell()
   const pointsOf = usePointsCell()
   const points = filter.wallet === 'points'
@@ -115,7 +126,7 @@ export function StatementTable({
     own: {
       type: {
         cell: (line) => {
-          const link = linkCell(referenceHref(line) ?? open + line.id, types[line.type])
+          const link = linkCell(hrefOf(line) ?? open + line.id, types[line.type])
           return line.game ? [swatchCell(gameArt(line.game)), link] : link
         },
       },

@@ -8,6 +8,7 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { type Content, Kept } from '#app/rendering/index.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { TurnoverLeft } from '#contract/money/turnover.ts'
+import { useOpens } from './use-opens.ts'
 
 /**
  * What must still be played before everything can be withdrawn: one number on every page that says it, which opens into its parts
@@ -17,12 +18,13 @@ export function TurnoverLeftFold({ left, before }: { left: TurnoverLeft; before?
   const { t } = useTranslation('common')
   const text = useAmountText()
   const money = useMoneyCell()
+  const opens = useOpens()
   const { total, deposit, bonus } = left
   return (
     <Kept
       name="turnover-left"
       of={Fold}
-      given={{}}
+      given={{ more: opens(paths.personal('withdraw')) }}
       slots={{
         total,
         words: t('turnover.left', { left: text(total) }),
@@ -40,9 +42,11 @@ interface FoldProps extends PartsProps {
   total: string
   words: string
   before?: ReactNode
+  /** Whether the member may open the desk that says more. */
+  more: boolean
 }
 
-function Fold({ total, words, before, ...parts }: FoldProps) {
+function Fold({ total, words, before, more, ...parts }: FoldProps) {
   const { t } = useTranslation('common')
   return (
     <details className="turnover-left" data-turnover-left={total}>
@@ -52,9 +56,11 @@ function Fold({ total, words, before, ...parts }: FoldProps) {
         <Icon name="chevron-down" />
       </summary>
       <Parts {...parts} />
-      <a href={paths.personal('withdraw')} className="text-link">
-        {t('turnover.more')}
-      </a>
+      {more ? (
+        <a href={paths.personal('withdraw')} className="text-link">
+          {t('turnover.more')}
+        </a>
+      ) : null}
     </details>
   )
 }

@@ -407,7 +407,7 @@ test('what is switched off takes no form either', async () => {
   const player = await signIn(site, 'player1', PASSWORD)
   const desk = await player.get('/personalCenter/depositv2')
   const withdrawals = await player.get('/personalCenter/withdraw')
-  await withFlags({ DEPOSIT3: 'off', WITHDRAWAL3: 'off' }, async () => {
+  await withFlags({ DEPOSIT3: 'off', WITHDRAWAL3: 'off', INBOX3: 'off' }, async () => {
     await until(player, '/personalCenter/depositv2', refused)
     await until(player, '/personalCenter/withdraw', refused)
     const order = await player.submit(desk, 'create', { method: 'bank-transfer', amount: '100000' })
@@ -418,10 +418,16 @@ test('what is switched off takes no form either', async () => {
       payeeName: 'NGUYEN VAN AN',
     })
     expect(refused(bind)).toBe(true)
-    // Everything else of the personal center goes on.
-    expect((await player.get('/personalCenter/transactionHistory')).status).toBe(200)
+    // Everything else of the personal center goes on, and leads to no closed desk.
+    const leadsNowhere = ({ status, html }: Page) =>
+      status === 200 && !html.querySelector('main a[href^="/personalCenter/withdraw"]')
+    for (const open of ['/', '/game/SEN/dice', '/personalCenter/transactionHistory?type=withdrawal-hold'])
+      await until(player, open, leadsNowhere)
+    await until(player, '/personalCenter/messageV2', refused)
+    const own = await player.get('/own-data.json')
+    expect([own.status, JSON.parse(own.text).messages]).toEqual([200, []])
   })
-  for (const desk of ['depositv2', 'withdraw']) await until(player, `/personalCenter/${desk}`, isOpen)
+  for (const desk of ['depositv2', 'withdraw', 'messageV2']) await until(player, `/personalCenter/${desk}`, isOpen)
 })
 
 const within10s = { timeout: 10_000, interval: 200 }
