@@ -19,6 +19,7 @@ import { addDays, dayOf } from '#app/lib/text/dates.ts'
 import type { Game } from '#contract/play/catalogue.ts'
 import type { LotteryMenuGame } from '#contract/play/lottery.ts'
 import { GameTile, useStars } from '../games/lobby/game-tile.tsx'
+import { useOpens } from '../site/use-opens.ts'
 import { FastDraws, SeaDraws } from './draw-lines.tsx'
 import { RegionCard } from './region-card.tsx'
 import { TagRail } from './tag-rail.tsx'
@@ -53,7 +54,10 @@ export interface LotteryMenuProps {
   refresh: number
 }
 
-/** Where the tickets of a menu's lotteries are: the records go by type, and `/lottery` has two of them. */
+/**
+ * Where the tickets of a menu's lotteries are: the records go by type, and `/lottery` has two of them. An account that has
+ * no records finds its last tickets there.
+ */
 const ticketsHref: Readonly<Record<MenuPath, string>> = {
   '/lottery': paths.lottery({ view: 'tickets' }),
   '/vnlottery': paths.personal('personalHistoryCopy', { type: 'LOTT' }),
@@ -133,8 +137,10 @@ export function LotteryMenu(menu: LotteryMenuProps) {
 }
 
 /** The title with the day and the number of its draws; the search; the way to the member's tickets. */
-function MenuHead({ path, prizeMode, query, today, week, groups, hot }: LotteryMenuProps) {
+function MenuHead({ path, prizeMode, query, today, week, groups, hot, member }: LotteryMenuProps) {
   const { t } = useTranslation('lottery-menu')
+  const opens = useOpens()
+  const hasRecords = !member || opens(paths.personal('personalHistoryCopy'))
   const day = week.find((one) => one.day === (query.day ?? today))
   const days = t('dayLong', { returnObjects: true }) as Record<string, string>
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
@@ -148,7 +154,7 @@ function MenuHead({ path, prizeMode, query, today, week, groups, hot }: LotteryM
           {hot ? t('games', { count: hot.length }) : t('count', { count })}
         </small>
       </h1>
-      <TextLink href={ticketsHref[path]}>{t('tickets')}</TextLink>
+      <TextLink href={hasRecords ? ticketsHref[path] : ticketsHref['/lottery']}>{t('tickets')}</TextLink>
       <search>
         <form action={path} data-enhance="">
           {query.tag ? <input type="hidden" name="tag" value={query.tag} /> : null}

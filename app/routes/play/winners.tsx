@@ -4,7 +4,7 @@ import { TextLink } from '#app/components/button.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { WinnerTable } from '#app/features/home/winner-table.tsx'
-import { useFrame } from '#app/features/site/use-frame.ts'
+import { useOpens } from '#app/features/site/use-opens.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function WinnerBoard() {
   const { winners, view } = useLoaderData<typeof loader>()
   const { t } = useTranslation('home')
-  const { signedIn } = useFrame()
+  const opens = useOpens()
   return (
     <>
       <PageHead title={t('winnerBoard.title')} note={t(`winnerBoard.lead.${view}`)} />
@@ -56,7 +56,7 @@ export default function WinnerBoard() {
       <WinnerTable winners={winners} view={view} />
       <p className="mt-4 text-sm text-ink-2">
         {t('winnerBoard.masked')}{' '}
-        {signedIn ? (
+        {opens(paths.personal('securityCenter')) ? (
           <TextLink href={paths.personal('securityCenter', { open: 'listed' })}>
             {t('winnerBoard.unlist')}
           </TextLink>

@@ -37,6 +37,15 @@ test('a guest plays free with one button, for as long as the browser is open', a
   expect(other.account).not.toBe(attributeOf(home, '[data-account]', 'data-account'))
 })
 
+test('no page for it leads into the personal center, which is closed', async () => {
+  const { visitor } = await freePlayer()
+  for (const path of ['/', '/vnlottery', '/elott', '/lottery?view=tickets', '/winners', DICE]) {
+    const page = await visitor.get(path)
+    expect([path, page.status]).toEqual([path, 200])
+    expect(page.html.querySelector('main a[href^="/personalCenter"]')?.toString(), path).toBeUndefined()
+  }
+})
+
 test('its bets are real rounds with proofs, and move play money alone', async () => {
   const { visitor, account } = await freePlayer()
   let balance = cents(await balanceOf(visitor))
