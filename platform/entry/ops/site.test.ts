@@ -57,6 +57,7 @@ test('regions are blocked, allowed, removed and listed', async () => {
 test.each([
   ['site', 'maintenance', 'on', '--until', 'tomorrow'],
   ['site', 'maintenance', 'on', '--until', '2026-13-01T00:00:00Z'],
+  ['site', 'maintenance', 'on', '--until', '2027-02-30T00:00:00Z'],
   ['site', 'maintenance', 'on', '--until', '2026-12-01T00:00:00'],
   ['site', 'maintenance', 'on', '--until', '2020-01-01T00:00:00Z'],
   ['site', 'maintenance', 'on', '--text-vi', 'x'.repeat(501)],

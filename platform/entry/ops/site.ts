@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
+import { z } from 'zod'
 import type { LocalText } from '#contract/base/fields/values.ts'
 import { evenUnchanged } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
@@ -69,13 +70,13 @@ const maintenance = (operator: Operator): Command =>
       }),
     )
 
+const Moment = z.iso.datetime({ offset: true })
+
 /** A moment with its time zone, so that it is unambiguous. */
 function moment(text: string): Date {
-  const whole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
-  const read = new Date(text)
-  if (!whole || Number.isNaN(read.getTime()))
+  if (!Moment.safeParse(text).success)
     throw new InvalidArgumentError('it is an ISO 8601 moment with its zone, 2026-12-01T06:00:00Z.')
-  return read
+  return new Date(text)
 }
 
 /** Missing languages get the text of a given one. */
