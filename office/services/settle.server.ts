@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { spanNamed } from '#platform/agents/contracts/index.ts'
-import { drySettlement, settleSpan } from '#platform/agents/settlements/index.ts'
+import { drySettlement, isHindered, settleSpan } from '#platform/agents/settlements/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { settleForm } from '../features/house/agent-forms.ts'
@@ -20,15 +20,15 @@ export async function readDrySettlement(args: LoaderFunctionArgs) {
   }
 }
 
-/** Settles the span that was tried before. */
+/** Settles the span that was tried before. What of it can be settled is, and the rest refuses `state-moved-on`, as `ops settle` does. */
 export const settleAsked = (args: ActionFunctionArgs) =>
   doPosted(args, [
     does(settleForm, 'settlements.settle', {
       run: async (platform, { period }, actor) => {
         const span = spanNamed(period)
         if (!span) return refuse('invalid', { field: 'period' })
-        await settleSpan(platform, span, { askedBy: actor, again: false })
-        return ok(null)
+        const settled = await settleSpan(platform, span, { askedBy: actor, again: false })
+        return settled.some(({ outcome }) => isHindered(outcome)) ? refuse('state-moved-on') : ok(null)
       },
       to: '/office/settlements',
       says: 'done',

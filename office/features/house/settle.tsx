@@ -37,47 +37,46 @@ export function Settle({
         </div>
       ) : null}
       {period && !bad ? (
-        <>
-          <FigureTable
-            name="dry-payslips"
-            caption={t('settlement.dry')}
-            columns={[
-              { field: 'account', head: t('column.account') },
-              { field: 'kind', head: t('column.kind') },
-              { field: 'period', head: t('contract.period') },
-              { field: 'counted', head: t('settlement.counted'), show: 'money' },
-              { field: 'rate', head: t('settlement.rate'), numeric: true },
-              { field: 'gross', head: t('settlement.gross'), show: 'money' },
-              { field: 'amount', head: t('column.amount'), show: 'money' },
-            ]}
-            rows={slips.map((slip) => ({
-              id: `${slip.kind} ${slip.period} ${slip.account}`,
-              cells: {
-                account: <a href={`/office/agents/${slip.account}`}>{slip.account}</a>,
-                kind: t(`contractKind.${slip.kind}`),
-                period: slip.period,
-                counted: slip.counted,
-                rate: slip.rate,
-                gross: slip.gross,
-                amount: slip.amount,
-              },
-            }))}
-            empty={t('settlement.nothing')}
-          />
-          <Decisions
-            decisions={[
-              {
-                form: settleForm,
-                label: t('settlement.act', { period }),
-                icon: 'check',
-                look: 'act',
-                may: maySettle,
-                hidden: { period },
-              },
-            ]}
-          />
-        </>
+        <FigureTable
+          name="dry-payslips"
+          caption={t('settlement.dry')}
+          columns={[
+            { field: 'account', head: t('column.account') },
+            { field: 'kind', head: t('column.kind') },
+            { field: 'period', head: t('contract.period') },
+            { field: 'counted', head: t('settlement.counted'), show: 'money' },
+            { field: 'rate', head: t('settlement.rate'), numeric: true },
+            { field: 'gross', head: t('settlement.gross'), show: 'money' },
+            { field: 'amount', head: t('column.amount'), show: 'money' },
+          ]}
+          rows={slips.map((slip) => ({
+            id: `${slip.kind} ${slip.period} ${slip.account}`,
+            cells: {
+              account: <a href={`/office/agents/${slip.account}`}>{slip.account}</a>,
+              kind: t(`contractKind.${slip.kind}`),
+              period: slip.period,
+              counted: slip.counted,
+              rate: slip.rate,
+              gross: slip.gross,
+              amount: slip.amount,
+            },
+          }))}
+          empty={t('settlement.nothing')}
+        />
       ) : null}
+      <Decisions
+        decisions={[
+          {
+            form: settleForm,
+            label: t('settlement.act', { period }),
+            icon: 'check',
+            look: 'act',
+            may: maySettle,
+            hidden: { period: period ?? '' },
+            words: { 'state-moved-on': t('settlement.hindered') },
+          },
+        ]}
+      />
     </Sheet>
   )
 }

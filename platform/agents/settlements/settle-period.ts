@@ -40,6 +40,10 @@ export type SettlementOutcome =
     }
   | { outcome: Hindrance }
 
+/** Whether a period could not be settled, or not again. */
+export const isHindered = (outcome: SettlementOutcome['outcome']): outcome is Hindrance =>
+  outcome !== 'settled' && outcome !== 'before' && outcome !== 'nothing'
+
 /** The actor of settlements that are due by time. */
 export const BY_CLOCK = 'clock'
 

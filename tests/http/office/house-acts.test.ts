@@ -368,6 +368,19 @@ inOne('a period that is settled is asked for again, and nobody is paid twice', a
   })
 })
 
+inOne('a span that cannot be settled is refused, and the page says why', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  const settled = (fields: Record<string, string>) =>
+    operator.post('/office/settlements', { intent: 'settle', ...fields })
+  const answerTo = async (fields: Record<string, string>) => {
+    const page = await settled(fields)
+    return [page.status, errorsOf(page).period ?? errorsOf(page).form]
+  }
+  expect(await answerTo({})).toEqual([400, 'required'])
+  expect(await answerTo({ period: '2026-02-30' })).toEqual([400, 'invalid'])
+  expect(await answerTo({ period: '2099-01-01T10:05' })).toEqual([409, 'state-moved-on'])
+})
+
 inOne('who was found is marked and frozen', async () => {
   const { username } = await newMember(site)
   const path = `/office/risk?account=${username}`
