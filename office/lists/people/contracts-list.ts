@@ -1,4 +1,5 @@
-import { days, text } from '#app/records/filters.ts'
+import { choice, days, text } from '#app/records/filters.ts'
+import { contractStates } from '#contract/agents/contracts.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { isRowId, officeList } from '#office/lists/office-list.ts'
 import { type ListedContract, listContracts } from '#platform/agents/contracts/index.ts'
@@ -25,12 +26,18 @@ export const contractsList = officeList<ListedContract>()('contracts', {
     id: { head: 'office:column.number', only: 'file' },
   },
   sorting: sortedBy('createdAt'),
-  filters: { account: text({ label: 'office:column.account' }), days: days() },
+  filters: {
+    account: text({ label: 'office:column.account' }),
+    days: days(),
+    status: choice(contractStates),
+  },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ status }) => status,
-  async rows(platform, { account, days, ...place }) {
-    return ofMember(platform, account, (memberId) => listContracts(platform, { memberId, ...days, ...place }))
+  async rows(platform, { account, days, status, ...place }) {
+    return ofMember(platform, account, (memberId) =>
+      listContracts(platform, { memberId, status, ...days, ...place }),
+    )
   },
   empty: 'office:contract.empty',
 })

@@ -5,6 +5,7 @@ import { Money } from '#app/components/money.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moveForm, rebateForm } from '#office/features/house/agent-forms.ts'
+import { ContractState } from '#office/features/house/contract-state.tsx'
 import { freezeForm, unfreezeForm } from '#office/features/members/member-forms.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
@@ -129,11 +130,11 @@ export default function AgentRecord() {
           <ul className="o-ql">
             {contracts.map(({ id, kind, status, account }) => (
               <li key={id}>
-                <RecordLink href={`/office/contracts/${id}`}>
-                  {t(`contractKind.${kind as 'dividend'}`)}
-                </RecordLink>
+                <RecordLink href={`/office/contracts/${id}`}>{t(`contractKind.${kind}`)}</RecordLink>
                 <span className="e">{account}</span>
-                <span className="b2">{status}</span>
+                <span className="b2">
+                  <ContractState state={status} />
+                </span>
               </li>
             ))}
           </ul>

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Badge } from '#app/components/badge.tsx'
+import { useMoneyFormat } from '#app/components/money.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
-import type { ContractKind, ContractPeriod } from '#contract/agents/contracts.ts'
+import { moneyText } from '#app/lib/text/money-format.ts'
+import type { WireTier } from '#contract/agents/contracts.ts'
 import {
   acceptForm,
   amendForm,
@@ -13,7 +14,9 @@ import {
   terminateForm,
   withdrawForm,
 } from '#office/features/house/agent-forms.ts'
+import { ContractState } from '#office/features/house/contract-state.tsx'
 import { TermsFields } from '#office/features/house/terms-fields.tsx'
+import { nameOf } from '#office/features/orders/seals.tsx'
 import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
@@ -62,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
       run: async (platform, { version, from, reason, ...typed }, operator) => {
         const contract = await showContract(platform, contractId)
         if (!contract.ok) return contract
-        const { kind, period } = contract.value as { kind: ContractKind; period: ContractPeriod }
+        const { kind, period } = contract.value
         const terms = typedTerms({ ...typed, kind, period }, context.language)
         if (!terms.ok) return terms
         const amendment = { contractId, version, terms: terms.value, from, reason }
@@ -83,17 +86,24 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ContractRecord() {
   const { contract, may, mayAmend } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('office')
+  const { t } = useTranslation(['office', 'contracts'])
   const { dayTime } = useFormat()
+  const { locale, symbol } = useMoneyFormat()
+  const tierOf = ({ threshold, active, rate }: WireTier) =>
+    t('contract.tier', {
+      rate: moneyText((rate / 100).toFixed(2), locale),
+      threshold: moneyText(threshold, locale, symbol),
+      active,
+    })
   return (
     <article className="o-rec" data-id={contract.id} data-status={contract.status}>
       <RecordHead
         heading={
           <>
-            {t(`contractKind.${contract.kind as 'dividend'}`)} · {contract.account}
+            {t(`contractKind.${contract.kind}`)} · {contract.account}
           </>
         }
-        badge={<Badge>{contract.status}</Badge>}
+        badge={<ContractState state={contract.status} />}
       >
         <code>{contract.id}</code>
       </RecordHead>
@@ -108,20 +118,27 @@ export default function ContractRecord() {
                 </a>,
               ],
               [t('member.upline'), contract.upline ?? t('contract.house')],
-              [t('contract.period'), contract.period],
+              [t('contract.period'), t(`contract.periods.${contract.period}`)],
               ...contract.versions.map(
-                ({ version, tiers }) => [`${t('contract.version')} ${version}`, tiers.join('; ')] as const,
+                ({ version, tiers }) =>
+                  [
+                    t('contracts:versionOf', { version }),
+                    tiers.map((tier) => <p key={tier.rate}>{tierOf(tier)}</p>),
+                  ] as const,
               ),
             ]}
           />
         </Sheet>
         <Sheet title={t('timeline')}>
           <OfficeTimeline
-            steps={contract.history.map(({ at, act: done, actor, reason }) => ({
-              at: String(at),
-              what: done,
-              by: reason ? `${actor}: ${reason}` : actor,
-            }))}
+            steps={contract.history.map(({ at, act: done, actor, reason, version }) => {
+              const by = actor === 'clock' ? t('contracts:clock') : nameOf(actor)
+              return {
+                at: String(at),
+                what: t(`contracts:act.${done}`, { version }),
+                by: reason ? `${by}: ${reason}` : by,
+              }
+            })}
           />
         </Sheet>
       </div>

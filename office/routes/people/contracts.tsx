@@ -4,11 +4,12 @@ import { SelectField, TextField } from '#app/forms/controls.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
-import { ContractPeriod, contractKinds } from '#contract/agents/contracts.ts'
+import { ContractPeriod, contractKinds, contractStates } from '#contract/agents/contracts.ts'
 import { offerForm } from '#office/features/house/agent-forms.ts'
+import { ContractState } from '#office/features/house/contract-state.tsx'
 import { TermsFields } from '#office/features/house/terms-fields.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
-import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { contractsList } from '#office/lists/people/contracts-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
@@ -44,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Contracts() {
   const { filter, rows, next, may } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('office')
+  const { t } = useTranslation(['office', 'contracts'])
   const { dayTime } = useFormat()
   return (
     <>
@@ -54,11 +55,23 @@ export default function Contracts() {
         rows={rows}
         next={next}
         title={t('page.contracts')}
+        chips={
+          <FilterChips
+            label={t('states')}
+            chips={([undefined, ...contractStates] as const).map((one) => ({
+              href: contractsList.href(contractsList.changed(filter, { status: one })),
+              text: one === undefined ? t('all') : t(`contracts:state.${one}`),
+              current: filter.status === one,
+            }))}
+          />
+        }
         own={{
           account: { cell: ({ account, id }) => <a href={`/office/contracts/${id}`}>{account}</a> },
-          kind: { cell: ({ kind }) => t(`contractKind.${kind as 'dividend'}`) },
+          kind: { cell: ({ kind }) => t(`contractKind.${kind}`) },
           upline: { cell: ({ upline }) => upline ?? t('contract.house') },
+          period: { cell: ({ period }) => t(`contract.periods.${period}`) },
           createdAt: { cell: ({ createdAt }) => dayTime(String(createdAt)) },
+          status: { cell: ({ status }) => <ContractState state={status} /> },
         }}
       />
       <Decisions

@@ -90,7 +90,7 @@ describe('an offer', () => {
       {
         version: 1,
         startsAt: new Date('2026-11-20T17:00:00Z'),
-        tiers: ['0.20 % from 60000000.00 with 3 active'],
+        tiers: [{ threshold: '60000000.00', active: 3, rate: 20 }],
       },
     ])
     expect(contract.history.map(({ act, side, actor, status }) => [act, side, actor, status])).toEqual([

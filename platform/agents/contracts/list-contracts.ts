@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { moneyOf } from '#contract/base/fields/money.ts'
+import {
+  type ContractAction,
+  type ContractKind,
+  type ContractPeriod,
+  type ContractState,
+  toWireTiers,
+  type WireTier,
+} from '#contract/agents/contracts.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
@@ -11,32 +18,34 @@ import { readTiers, type StoredTier } from './contract-row.ts'
 /** A contract in the operator's list. */
 export interface ListedContract {
   id: string
-  kind: string
+  kind: ContractKind
   account: string
   /** null: the house. */
   upline: string | null
-  status: string
+  status: ContractState
   version: number
-  period: string
+  period: ContractPeriod
   expiresAt: Date | null
   createdAt: Date
 }
 
-/** A filter: a member on either side, and days. */
+/** A filter: a member on either side, a state, and days. */
 interface ContractFilter extends ListPlace, ListDays {
   memberId?: bigint | undefined
+  status?: ContractState | undefined
 }
 
 /** For the operator: contracts of all kinds, newest first. */
 export async function listContracts(
   ctx: Context,
-  { memberId, fromDay, toDay, after, limit, oldestFirst }: ContractFilter,
+  { memberId, status, fromDay, toDay, after, limit, oldestFirst }: ContractFilter,
 ): Promise<ListedContract[]> {
   const { way, past } = wayOf(oldestFirst)
   const place = after === undefined ? null : (rowIdOf(after) ?? null)
   const from = fromDay === undefined ? null : startOfDay(fromDay)
   const to = toDay === undefined ? null : startOfNextDay(toDay)
   const of = memberId ?? null
+  const state = status ?? null
   const { rows } = await sql<ListedContract>`
     select contract.id::text as id, contract.kind, downline.account, upline.account as upline, contract.status,
       contract.version, latest.period, contract.expires_at as "expiresAt", contract.created_at as "createdAt"
@@ -46,6 +55,7 @@ export async function listContracts(
     left join ${accountNames} upline on upline.id = contract.upline_id
     where (${place}::bigint is null or contract.id ${sql.raw(past)} ${place}::bigint)
       and (${of}::bigint is null or ${of}::bigint in (contract.downline_id, contract.upline_id))
+      and (${state}::text is null or contract.status = ${state}::text)
       and (${from}::timestamptz is null or contract.created_at >= ${from}::timestamptz)
       and (${to}::timestamptz is null or contract.created_at < ${to}::timestamptz)
     order by contract.id ${sql.raw(way)} limit ${limitOf(limit)}
@@ -57,14 +67,14 @@ export async function listContracts(
 export interface ShownContract extends ListedContract {
   versions: {
     version: number
-    /** `0.30 % from 50000000.00 with 3 active`, the lowest first. */
-    tiers: string[]
+    /** The lowest first. */
+    tiers: WireTier[]
     /** The start of the first period to which it applies; null until it is accepted. */
     startsAt: Date | null
   }[]
   history: {
     at: Date
-    act: string
+    act: ContractAction | 'propose'
     side: string
     actor: string
     version: number
@@ -91,15 +101,13 @@ export async function showContract(ctx: Context, id: string): Promise<Result<Sho
     .select(['at', 'act', 'side', 'actor', 'version', 'status', 'reason'])
     .where('contract_id', '=', rowId)
     .orderBy('id')
+    .$narrowType<{ act: ContractAction | 'propose' }>()
     .execute()
   return ok({
     ...contract,
     versions: versions.map(({ tiers, ...version }) => ({
       ...version,
-      tiers: readTiers(tiers).map(
-        ({ threshold, active, rate }) =>
-          `${(rate / 100).toFixed(2)} % from ${moneyOf(threshold)} with ${active} active`,
-      ),
+      tiers: toWireTiers(readTiers(tiers)),
     })),
     history,
   })

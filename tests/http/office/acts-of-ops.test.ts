@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { csvRows } from '#tests/support/csv.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { bind, request, winner } from '#tests/support/site/cashier-pages.ts'
@@ -100,6 +101,15 @@ inOne('the house offers a contract and other terms; numbers are as the page writ
   expect([done.status, done.headers.get('location')]).toEqual([303, `/office/contracts?account=${username}`])
   const list = await operator.get(`/office/contracts?account=${username}`)
   const id = list.html.querySelector('[data-records=contracts] [data-id]')?.getAttribute('data-id')
+  const words = async (path: string) => (await operator.get(path)).html.querySelector('main')?.text ?? ''
+  expect(await words(`/office/contracts?account=${username}`)).toMatch(/Ngày.*Chờ trả lời/s)
+  const record = await words(`/office/contracts/${id}`)
+  expect(record).toContain('Đề xuất bản 1')
+  expect(record).toMatch(/0,20 % từ 50\.000\.000,00\s₫, 3 hội viên hoạt động/)
+  const inState = async (status: string) =>
+    csvRows((await operator.get(`/office/contracts.csv?status=${status}&account=${username}`)).text)
+  expect(await inState('in-process')).toMatchObject([{ id, status: 'in-process' }])
+  expect(await inState('approved')).toEqual([])
   const shown = (await ops(site, 'contracts', 'show', String(id), '--json')).json
   expect(shown).toMatchObject({ account: username, kind: 'daily-salary', status: 'in-process' })
   expect(JSON.stringify(shown.versions)).toContain('50000000.00')

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { termsOf, WireTerms } from '#contract/agents/contracts.ts'
+import { termsOf, WireTerms, type WireTier } from '#contract/agents/contracts.ts'
 import {
   actOnContract,
   amendContract,
@@ -39,11 +39,12 @@ export const contracts = (operator: Operator): Command =>
         .description('One of them with its terms and its history')
         .argument('<id>', 'as `contracts list` prints it')
         .action(async (id: string, _options, command: Command) => {
-          printRecord(
-            operator,
-            command,
-            unwrap(await showContract(await operator.ctx(), id), `contract ${id}`),
-          )
+          const shown = unwrap(await showContract(await operator.ctx(), id), `contract ${id}`)
+          const versions = shown.versions.map(({ tiers, ...version }) => ({
+            ...version,
+            tiers: tiers.map(sentenceOf),
+          }))
+          printRecord(operator, command, { ...shown, versions })
         }),
     )
     .addCommand(offer(operator))
@@ -52,6 +53,9 @@ export const contracts = (operator: Operator): Command =>
     .addCommand(answer(operator, 'reject', 'Turns an end down that was asked for'))
     .addCommand(answer(operator, 'withdraw', 'Takes back what the house has offered or asked for'))
     .addCommand(answer(operator, 'terminate', 'Asks for the end of a contract'))
+
+const sentenceOf = ({ threshold, active, rate }: WireTier): string =>
+  `${(rate / 100).toFixed(2)} % from ${threshold} with ${active} active`
 
 const FILE =
   'JSON: {kind, period, tiers: [{threshold: "50000000.00", active: 3, rate: 30}], from}; rates in basis points'
