@@ -1,5 +1,6 @@
-import { days, text } from '#app/records/filters.ts'
+import { choice, days, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
+import { RoundState } from '#contract/play/game-table.ts'
 import { officeList } from '#office/lists/office-list.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { type ListedRound, listRounds } from '#platform/play/rounds/index.ts'
@@ -17,12 +18,12 @@ export const roundsList = officeList<ListedRound>()('rounds', {
     betsRoot: { head: 'office:house.betsRoot', only: 'file' },
   },
   sorting: sortedBy('openedAt'),
-  filters: { game: text({ label: 'office:house.code' }), days: days() },
+  filters: { game: text({ label: 'office:house.code' }), days: days(), status: choice(RoundState.options) },
   id: ({ id }) => id,
   isId: isRecordId,
   status: ({ state }) => state,
-  async rows(platform, { game, days, ...place }) {
-    return listRounds(platform, { game, ...days, ...place })
+  async rows(platform, { game, status: state, days, ...place }) {
+    return listRounds(platform, { game, state, ...days, ...place })
   },
   empty: 'office:house.noRounds',
 })

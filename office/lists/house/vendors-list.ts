@@ -1,7 +1,11 @@
+import { choice } from '#app/records/filters.ts'
 import { sortedUpBy } from '#contract/base/sorting.ts'
 import { officeList } from '#office/lists/office-list.ts'
 import { pageOfShort } from '#office/lists/short-list.ts'
 import { listConnections, type ShownConnection } from '#platform/play/vendors/index.ts'
+
+/** The states of a vendor, those that take players first. */
+export const vendorStates = ['open', 'maintenance', 'announced'] as const
 
 const yes = (is: boolean) => (is ? 'yes' : 'no')
 
@@ -20,11 +24,13 @@ export const vendorsList = officeList<ShownConnection>()('vendors', {
     freeWins: { head: 'office:house.freeWins', only: 'file', file: ({ freeWins }) => yes(freeWins) },
   },
   sorting: sortedUpBy('name', 'code', 'mostWin', 'keyMadeAt', 'state'),
-  filters: {},
+  filters: { status: choice(vendorStates) },
   id: ({ code }) => code,
   status: ({ state }) => state,
-  async rows(platform, place) {
-    return pageOfShort(await listConnections(platform), ({ code }) => code, place)
+  async rows(platform, { status, ...place }) {
+    const vendors = await listConnections(platform)
+    const found = vendors.filter(({ state }) => status === undefined || state === status)
+    return pageOfShort(found, ({ code }) => code, place)
   },
   empty: 'office:house.noVendors',
 })

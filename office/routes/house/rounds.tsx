@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { RoundState } from '#contract/play/game-table.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
-import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { roundsList } from '#office/lists/house/rounds-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
 
@@ -22,6 +23,16 @@ export default function Rounds() {
       rows={rows}
       next={next}
       title={t('page.rounds')}
+      chips={
+        <FilterChips
+          label={t('states')}
+          chips={([undefined, ...RoundState.options] as const).map((one) => ({
+            href: roundsList.href(roundsList.changed(filter, { status: one })),
+            text: one === undefined ? t('all') : t(`houseState.${one}`),
+            current: filter.status === one,
+          }))}
+        />
+      }
       own={{
         game: { cell: ({ game, id }) => <a href={roundsList.recordHref(filter, id)}>{game}</a> },
         state: { cell: ({ state }) => <HouseState state={state} /> },

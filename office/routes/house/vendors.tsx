@@ -5,9 +5,9 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Differences } from '#office/features/house/differences-table.tsx'
 import { HouseState } from '#office/features/house/house-state.tsx'
-import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
-import { vendorsList } from '#office/lists/house/vendors-list.ts'
+import { vendorStates, vendorsList } from '#office/lists/house/vendors-list.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { loadList } from '#office/services/load-list.server.ts'
 import { listDifferences } from '#platform/play/vendors/index.ts'
@@ -36,7 +36,19 @@ export default function Vendors() {
       rows={rows}
       next={next}
       title={t('page.vendors')}
-      chips={<Differences differences={extra} />}
+      chips={
+        <>
+          <FilterChips
+            label={t('states')}
+            chips={([undefined, ...vendorStates] as const).map((one) => ({
+              href: vendorsList.href(vendorsList.changed(filter, { status: one })),
+              text: one === undefined ? t('all') : t(`houseState.${one}`),
+              current: filter.status === one,
+            }))}
+          />
+          <Differences differences={extra} />
+        </>
+      }
       own={{
         name: { cell: ({ name, code }) => <a href={`/office/vendors/${code}`}>{name}</a> },
         state: { cell: ({ state }) => <HouseState state={state} /> },

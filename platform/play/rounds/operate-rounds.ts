@@ -53,14 +53,22 @@ const selectListed = (db: Db) =>
     .$narrowType<{ state: RoundState }>()
     .where('numero', 'is', null)
 
-/** Rounds of all tables, or of one game, newest first; of days by when they were opened, which their ids say. */
+/** Rounds of all tables, of one game, or in one state, newest first; of days by when they were opened, which their ids say. */
 export async function listRounds(
   ctx: Context,
-  { game, after, limit, oldestFirst, ...days }: ListPlace & ListDays & { game?: string | undefined } = {},
+  {
+    game,
+    state,
+    after,
+    limit,
+    oldestFirst,
+    ...days
+  }: ListPlace & ListDays & { game?: string | undefined; state?: RoundState | undefined } = {},
 ): Promise<ListedRound[]> {
   const { way, past } = wayOf(oldestFirst)
   let query = selectListed(ctx.db).where(madeOnDays('id', days))
   if (game) query = query.where('vendor_code', '=', HOUSE_VENDOR).where('node_id', '=', game)
+  if (state) query = query.where('state', '=', state)
   if (after) query = query.where(sql<boolean>`id ${sql.raw(past)} ${after}::uuid`)
   const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
   return rows.map(toListed)

@@ -275,3 +275,20 @@ inOne(
     }
   },
 )
+
+inOne.each(['contracts', 'rounds', 'vendors', 'members'])(
+  '%s: each state that is offered finds rows of that state alone',
+  async (list) => {
+    const page = await operator.get(`/office/${list}`)
+    const offered = page.html
+      .querySelectorAll('main .chip')
+      .map((chip) => new URLSearchParams(chip.getAttribute('href')?.split('?')[1]).get('status'))
+      .filter((state) => state !== null)
+    expect(offered.length).toBeGreaterThan(1)
+    for (const state of offered) {
+      const { html } = await operator.get(`/office/${list}?status=${state}`)
+      const rows = html.querySelectorAll(`[data-records=${list}] tbody [data-status]`)
+      expect(rows.filter((row) => row.getAttribute('data-status') !== state)).toEqual([])
+    }
+  },
+)
