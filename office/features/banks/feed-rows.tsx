@@ -3,16 +3,17 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ListedFeed } from '#platform/cashier/bank-lines/index.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
-import { FoldedAct } from '../records/folded-act.tsx'
+import { FoldedAct, useRowReply } from '../records/folded-act.tsx'
 import { rotateFeedForm } from './bank-forms.ts'
 
 /** The open feeds of an account: how old their secrets are, what they told last, and what was refused. */
 export function FeedRows({ feeds, may }: { feeds: readonly ListedFeed[]; may: boolean }) {
   const { t } = useTranslation('office-banks')
   const { dayTime } = useFormat()
+  const replyOf = useRowReply(rotateFeedForm)
   return (
     <>
-      <RefusedAct form={rotateFeedForm} isShown={false} />
+      <RefusedAct form={rotateFeedForm} isShown={may && feeds.some(({ id }) => replyOf({ id }))} />
       <FigureTable
         name="feeds"
         caption={t('feeds.title')}
@@ -68,6 +69,7 @@ export function FeedRows({ feeds, may }: { feeds: readonly ListedFeed[]; may: bo
                 id={`rotate-${feed.kind}`}
                 summary={t('feeds.rotate')}
                 hidden={{ id: feed.id }}
+                reply={replyOf({ id: feed.id })}
                 act={t('feeds.rotate')}
               />
             ),

@@ -5,7 +5,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ListedTransfer } from '#platform/play/vendors/index.ts'
 import { Decisions } from '../records/decision.tsx'
-import { FoldedAct } from '../records/folded-act.tsx'
+import { FoldedAct, useRowReply } from '../records/folded-act.tsx'
 import { Sheet } from '../records/section.tsx'
 import { recallForm, resolveTransferForm, transferEnds } from './exception-forms.ts'
 
@@ -21,10 +21,14 @@ interface Props {
 export function HangingTransfers({ transfers, may }: Props) {
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
+  const replyOf = useRowReply(resolveTransferForm)
   return (
     <>
       <Sheet title={t('exceptions.transfers')}>
-        <RefusedAct form={resolveTransferForm} isShown={false} />
+        <RefusedAct
+          form={resolveTransferForm}
+          isShown={may.resolve && transfers.some(({ id }) => replyOf({ id }))}
+        />
         {transfers.length === 0 ? <p className="o-sb text-ink-2">{t('exceptions.noTransfers')}</p> : null}
         <ul className="o-ql" data-records="transfers">
           {transfers.map(({ id, time, account, from, to, amount, asked, status }) => (
@@ -43,6 +47,7 @@ export function HangingTransfers({ transfers, may }: Props) {
                   id={`resolve-${id}`}
                   summary={t('exceptions.resolve')}
                   hidden={{ id }}
+                  reply={replyOf({ id })}
                   labels={{ decision: t('exceptions.end') }}
                   act={t('exceptions.resolve')}
                 >

@@ -2,7 +2,7 @@ import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { MemberCard } from '../../services/member-card.server.ts'
-import { FoldedAct } from '../records/folded-act.tsx'
+import { FoldedAct, useRowReply } from '../records/folded-act.tsx'
 import { Sheet } from '../records/section.tsx'
 import { releaseForm } from './member-forms.ts'
 
@@ -10,9 +10,10 @@ import { releaseForm } from './member-forms.ts'
 export function BankAccounts({ banks, may }: { banks: MemberCard['banks']; may: boolean }) {
   const { t } = useTranslation('office')
   const { day } = useFormat()
+  const replyOf = useRowReply(releaseForm)
   return (
     <Sheet title={t('member.banks')}>
-      <RefusedAct form={releaseForm} isShown={false} />
+      <RefusedAct form={releaseForm} isShown={may && banks.some(({ id }) => replyOf({ accountId: id }))} />
       {banks.length === 0 ? <p className="o-sb text-ink-2">{t('member.noBanks')}</p> : null}
       <ul className="o-ql" data-records="bank-accounts">
         {banks.map(({ id, bank, number, payee, paidAt }) => (
@@ -30,6 +31,7 @@ export function BankAccounts({ banks, may }: { banks: MemberCard['banks']; may: 
                 id={`release-${id}`}
                 summary={t('member.releaseThis', { number })}
                 hidden={{ accountId: id }}
+                reply={replyOf({ accountId: id })}
                 act={t('member.act.release')}
                 danger
               />

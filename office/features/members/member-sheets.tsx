@@ -9,7 +9,7 @@ import type { MemberCard } from '../../services/member-card.server.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
 import { revokeForm } from '../offers/offer-forms.ts'
 import { nameOf } from '../orders/seals.tsx'
-import { FoldedAct } from '../records/folded-act.tsx'
+import { FoldedAct, useRowReply } from '../records/folded-act.tsx'
 import { Pairs, Sheet } from '../records/section.tsx'
 import { signOutForm } from './member-forms.ts'
 
@@ -133,10 +133,14 @@ export function Sessions({ sessions, may }: { sessions: MemberCard['sessions']; 
 export function Rewards({ rewards, may }: { rewards: MemberCard['rewards']; may: boolean }) {
   const { t } = useTranslation(['office', 'office-offers', 'rewards'])
   const { dayTime } = useFormat()
+  const replyOf = useRowReply(revokeForm)
   if (rewards.length === 0) return <p className="o-sb">{t('member.noRewards')}</p>
   return (
     <>
-      <RefusedAct form={revokeForm} isShown={false} />
+      <RefusedAct
+        form={revokeForm}
+        isShown={rewards.some(({ id, status }) => may && status === 'ready' && replyOf({ rewardId: id }))}
+      />
       <ul className="o-ql" data-records="rewards">
         {rewards.map(({ id, time, kind, source, amount, status }) => (
           <li key={id} data-id={id} data-status={status}>
@@ -156,6 +160,7 @@ export function Rewards({ rewards, may }: { rewards: MemberCard['rewards']; may:
                 id={`revoke-${id}`}
                 summary={t('office-offers:revoke')}
                 hidden={{ rewardId: id }}
+                reply={replyOf({ rewardId: id })}
                 act={t('office-offers:revoke')}
                 danger
               />

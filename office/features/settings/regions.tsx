@@ -5,7 +5,7 @@ import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
 import { ActForm } from '../records/act-form.tsx'
-import { FoldedAct } from '../records/folded-act.tsx'
+import { FoldedAct, useRowReply } from '../records/folded-act.tsx'
 import { Sheet } from '../records/section.tsx'
 import { allowForm, blockForm, removeForm } from './setting-forms.ts'
 
@@ -18,9 +18,10 @@ export function Regions({
   may: boolean
 }) {
   const { t } = useTranslation('office-offers')
+  const replyOf = useRowReply(removeForm)
   return (
     <Sheet title={t('regions')} about={t('regionsAbout')}>
-      <RefusedAct form={removeForm} isShown={false} />
+      <RefusedAct form={removeForm} isShown={may && rules.some(({ rule }) => replyOf({ regionRule: rule }))} />
       {rules.length === 0 ? <p className="o-sb">{t('noRules')}</p> : null}
       <ul className="o-ql" data-records="regions">
         {rules.map(({ rule, blocked }) => (
@@ -33,6 +34,7 @@ export function Regions({
                 id={`remove-${rule}`}
                 summary={t('remove')}
                 hidden={{ regionRule: rule }}
+                reply={replyOf({ regionRule: rule })}
                 act={t('remove')}
               />
             ) : null}

@@ -39,7 +39,11 @@ inOne('a reward is granted and taken back, each with its reason; a large one wai
   })
   expect([foreign.status, errorsOf(foreign).form]).toEqual([404, 'not-found'])
   const unsaid = await operator.submit(card, `revoke-${id}`, {})
-  expect([unsaid.status, errorsOf(unsaid).reason]).toEqual([400, 'required'])
+  expect([unsaid.status, errorsOf(unsaid)]).toEqual([400, { form: 'invalid', reason: 'required' }])
+  const form = `#form-revoke-${id}`
+  expect(attributeOf(unsaid, `${form} [aria-invalid=true]`, 'aria-describedby')).toContain('reason-error')
+  const long = await operator.submit(unsaid, `revoke-${id}`, { reason: 'dài '.repeat(100) })
+  expect(attributeOf(long, `details[open] > ${form} [name=reason]`, 'value')).toMatch(/^dài dài/)
   expect((await operator.submit(card, `revoke-${id}`, { reason: 'Nhầm người' })).status).toBe(303)
   const [reward] = (await ops(site, 'rewards', 'list', '--account', username, '--json')).json
   expect(reward).toMatchObject({ id, status: 'revoked', amount: '50000.00' })
