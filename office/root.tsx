@@ -48,7 +48,11 @@ export function Layout({ children }: { children: ReactNode }) {
           <FormatProvider value={{ language, currencySymbol: symbol }}>
             <MoneyFormatProvider locale={htmlLang[language]} symbol={symbol}>
               <ReaderWordsProvider
-                value={{ 'operation-not-allowed': t('notAllowed'), 'nothing-changed': t('nothingChanged') }}
+                value={{
+                  'not-found': t('notFound'),
+                  'operation-not-allowed': t('notAllowed'),
+                  'nothing-changed': t('nothingChanged'),
+                }}
               >
                 {children}
               </ReaderWordsProvider>

@@ -4,7 +4,7 @@ import { signInOperator } from '#tests/support/office/operators.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { ops } from '#tests/support/site/site.ts'
-import { attributeOf, errorsOf } from '#tests/support/site/visitor.ts'
+import { attributeOf, errorsOf, textOf } from '#tests/support/site/visitor.ts'
 
 /** What operators give, tell and shut out by hand: the acts of `rewards`, `messages` and `site region` of `ops`. */
 
@@ -63,6 +63,8 @@ inOne('a message goes to one member, or to everybody, and never to neither', asy
   expect([both.status, errorsOf(both).account]).toEqual([400, 'invalid'])
   const nobody = await send({ account: 'khongaicataky' })
   expect([nobody.status, errorsOf(nobody).account]).toEqual([404, 'not-found'])
+  // No page is meant: players' words for this code say that there is no such page.
+  expect(textOf(nobody, '#account-error')).toBe('Không tìm thấy gì theo địa chỉ, tên hoặc mã này.')
   const half = await send({ account: username, body: ['', '', ''] })
   expect([half.status, errorsOf(half).body]).toEqual([400, 'required'])
   expect((await send({ account: username })).status).toBe(303)
