@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useMatches, useParams } from '@remix-run/react'
+import { Outlet, useLocation, useMatches, useParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
@@ -16,9 +16,10 @@ import { gameSheetOf, gameSheets } from './game-sheets.ts'
 import { directionOf, hasWritingSheet, htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
-import { guestGate } from './lib/pages/gates.ts'
+import { useWord, type Word } from './i18n/use-word.ts'
+import { guestGate, lineOf } from './lib/pages/gates.ts'
 import { isAgentPath, loginSiteOf } from './lib/pages/login-site.ts'
-import { sheetsOf } from './lib/pages/page-handle.ts'
+import { headOf, sheetsOf } from './lib/pages/page-handle.ts'
 import { paths } from './lib/pages/paths.ts'
 import { prefetchablePaths } from './lib/pages/prefetchable.ts'
 import { Links, Meta } from './rendering/matched-routes.tsx'
@@ -184,6 +185,26 @@ function sheetOf(kind: Modal['kind']): string | null {
   return kind === 'collection' ? tileSheet : null
 }
 
+/** The title of a page, `Đăng nhập · Sen`, its description, and what else its `meta` says. */
+function PageMeta() {
+  const read = useWord()
+  const { pathname } = useLocation()
+  const { title, description } = headOf(useMatches())
+  return (
+    <>
+      <title>{`${title ?? read(lineTitle(pathname))} · ${read('common:site')}`}</title>
+      {description === undefined ? null : <meta name="description" content={description} />}
+      <Meta />
+    </>
+  )
+}
+
+function lineTitle(pathname: string): Word {
+  const title = lineOf(pathname)?.title
+  if (!title) throw new Error(`Neither the line of ${pathname} in routes.ts nor its loader has a title.`)
+  return title
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const { language, theme, nonce, reload, failureTitle } = usePage()
   const { t } = useTranslation(['common', 'states'])
@@ -215,7 +236,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="theme-color" content={chrome[theme]} />
         )}
         {reload ? <meta httpEquiv="refresh" content={String(reload)} data-fixed="" /> : null}
-        {failureTitle ? <title>{`${t(failureTitle)} · ${t('site')}`}</title> : <Meta />}
+        {failureTitle ? <title>{`${t(failureTitle)} · ${t('site')}`}</title> : <PageMeta />}
         <BrokenPage />
         <Links />
         {ownSheet ? <link rel="stylesheet" href={ownSheet} /> : null}

@@ -10,7 +10,7 @@ import type { AgentPanel, PersonalPanel } from './lib/pages/paths.ts'
 
 /** What else a line may say of its page. */
 interface About {
-  /** The title of the page; absent where its module has one for what it shows. */
+  /** The title of the page; absent where its loader returns one for what it shows. */
   title?: Word
   /** The sitemap names it; of a page with parameters each that there is. */
   sitemap?: true
@@ -108,7 +108,11 @@ const table: readonly PageLine[] = [
   page('/game/:vendor/:nodeId', 'play/game.tsx', stake, { sitemap: true, ahead: 'guests' }),
   page('/game/SEN/three-card', 'play/card-rooms.tsx', stake),
 
-  page('/promotions', 'promotions.tsx', join, { sitemap: true, ahead: 'everybody' }),
+  page('/promotions', 'promotions.tsx', join, {
+    title: 'promotions:title',
+    sitemap: true,
+    ahead: 'everybody',
+  }),
   page('/promoDetail', 'promo-detail.tsx', join),
   page('/promoDetail/image/:id', 'promo-image.ts', { who: 'real' }),
   page('/promoDetail/tickets/:id', 'promo-tickets.tsx', anyone),
@@ -129,7 +133,12 @@ const table: readonly PageLine[] = [
   page('/down', 'down.tsx', alwaysOpen, { title: 'help:install.title', sitemap: true }),
   page('/search', 'play/search.tsx', anyone),
   // Guests see the mall; redeeming requires an account.
-  page('/pointMall', 'point-mall.tsx', { who: 'anyone', post: 'pointMall', flags: ['PTSYS3'] }),
+  page(
+    '/pointMall',
+    'point-mall.tsx',
+    { who: 'anyone', post: 'pointMall', flags: ['PTSYS3'] },
+    { title: 'points:title' },
+  ),
   page('/noticePage', 'notice-page.tsx', anyone, { title: 'common:notice.title' }),
   // Games of vendors; on a game's own page, `launchOn` asks for the login.
   page('/game', 'play/vendor-frame.tsx', { who: 'player' }),

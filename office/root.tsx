@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet } from '@remix-run/react'
+import { Outlet, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { MoneyFormatProvider } from '#app/components/money.tsx'
 import { Sprite, SpriteProvider } from '#app/components/pictures/sprite.tsx'
@@ -8,8 +8,10 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { FormatProvider } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Links, Meta } from '#app/rendering/matched-routes.tsx'
+import { headOf } from '#app/lib/pages/page-handle.ts'
+import { Links } from '#app/rendering/matched-routes.tsx'
 import deskUrl from './desk.ts?worker&url'
+import { handleOf } from './features/frame/office-handle.ts'
 import { type OfficeRootData, useOfficeRoot } from './features/frame/root-data.ts'
 import { readRoot } from './services/root.server.ts'
 import styles from './styles/office.css?url'
@@ -21,6 +23,15 @@ export const links = () => [
 
 /** The data around every page. */
 export const loader = (args: LoaderFunctionArgs): Promise<OfficeRootData> => readRoot(args)
+
+/** The title of a page: `Rút tiền · Sen văn phòng`. */
+function PageTitle() {
+  const { t } = useTranslation('office')
+  const matches = useMatches()
+  const handle = handleOf(matches)
+  const text = headOf(matches).title ?? (handle && t(handle.title ?? `page.${handle.page}`))
+  return <title>{`${text} · Sen ${t('name')}`}</title>
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, theme, nonce, reload, failureTitle } = usePage()
@@ -38,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {failureTitle ? (
           <title>{`${t(`common:${failureTitle}` as 'common:login')} · ${t('name')}`}</title>
         ) : (
-          <Meta />
+          <PageTitle />
         )}
         <Links />
         <script type="module" nonce={nonce} src={deskUrl} />

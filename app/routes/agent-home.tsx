@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
@@ -14,7 +14,6 @@ import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import agentStyles from '#app/styles/agents.css?url'
 import recordStyles from '#app/styles/records.css?url'
 import tableStyles from '#app/styles/tables.css?url'
@@ -28,22 +27,19 @@ export const handle = page('agentHome')
 /** The landing page of an agent's login: what it earns, its team today, whom to look after, and how to invite. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const [home, trend, { requests }, { balanceHidden }, title] = await Promise.all([
+  const [home, trend, { requests }, { balanceHidden }] = await Promise.all([
     member.get(agentHome, {}),
     member.get(teamTrend, {}),
     member.get(consolidatedContractInfo, {}),
     preferencesOf(args),
-    titleOf(args),
   ])
   const invitations = home.invitations.map(({ code, kind }) => ({
     code,
     kind,
     link: `${args.context.origin}${kind === 'affiliate' ? paths.join(code) : withQuery(paths.register, { referralCode: code })}`,
   }))
-  return { home, trend, requests, invitations, balanceHidden, title }
+  return { home, trend, requests, invitations, balanceHidden }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function AgentHome() {
   const { home, trend, requests, invitations, balanceHidden } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
@@ -17,24 +17,20 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { helpTopics, ownTickets } from '#app/services/help.server.ts'
 import { brandLines } from '#app/services/lines.server.ts'
 import { liveChannels } from '#app/services/site.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 
 export const handle = page('contact')
 
 /** Customer service: the channels where somebody answers, a form, and what is asked most. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ channels, answerHours }, topics, tickets, { lines }, title] = await Promise.all([
+  const [{ channels, answerHours }, topics, tickets, { lines }] = await Promise.all([
     liveChannels(args),
     helpTopics(args).catch(() => []),
     ownTickets(args),
     brandLines(args),
-    titleOf(args),
   ])
   const questions = topics.find(({ id }) => id === 'questions')
-  return { channels, answerHours, questions, tickets, lines, requestId: newRequestId(), title }
+  return { channels, answerHours, questions, tickets, lines, requestId: newRequestId() }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Contact() {
   const { channels, answerHours, questions, tickets, lines, requestId } = useLoaderData<typeof loader>()

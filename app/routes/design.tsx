@@ -7,9 +7,7 @@ export const links = stylesheets(designStyles)
 
 export const handle = page('design')
 
-export const loader = () => null
-
-export const meta = () => [{ title: 'Design' }]
+export const loader = () => ({ title: 'Design' })
 
 /** The gallery of the design system; a route in development only. */
 export default function Design() {

@@ -1,4 +1,4 @@
-import type { AppLoadContext, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
 import { Copyable } from '#app/components/copyable.tsx'
@@ -11,17 +11,16 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { brandLines } from '#app/services/lines.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import { WEB_ADDRESS } from '#contract/members/customer-service.ts'
 
 export const handle = page('down')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context } = args
-  const [{ lines, app }, title] = await Promise.all([brandLines(args), titleOf(args)])
+  const { lines, app } = await brandLines(args)
   const resources = resourcesOf(context)
   context.pictures = resources.flatMap(({ picture }) => (picture?.startsWith('http') ? [picture] : []))
-  return { title, address: app ?? `${context.origin}${paths.home}`, lines, resources }
+  return { address: app ?? `${context.origin}${paths.home}`, lines, resources }
 }
 
 /** The brand's links with an address that can be followed; whatever `qrCodeUrl` is not a picture's address is ignored. */
@@ -41,8 +40,6 @@ function resourcesOf({ brand, origin }: AppLoadContext): ShownResource[] {
       : [],
   )
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 /** How the site is put on a home screen (product.md section 2): it is a web app, and no store has it. */
 export default function Down() {

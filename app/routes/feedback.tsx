@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { sendFeedback } from '#app/actions/feedback-action.ts'
 import { TextLink } from '#app/components/button.tsx'
@@ -12,18 +12,15 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { admit, admitAnyone } from '#app/services/guards.server.ts'
 import { ownTickets } from '#app/services/help.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 
 export const handle = page('feedback')
 
 /** Members write to customer service; an operator answers into their inbox. */
 export async function loader(args: LoaderFunctionArgs) {
   await admitAnyone(args)
-  const [tickets, title] = await Promise.all([ownTickets(args), titleOf(args)])
-  return { tickets, requestId: newRequestId(), title }
+  const tickets = await ownTickets(args)
+  return { tickets, requestId: newRequestId() }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   return sendFeedback(args, await admit(args))

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/records/empty-state.tsx'
@@ -18,7 +18,6 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { channelWithoutPlace, foundTopics, helpTopics, ownTickets } from '#app/services/help.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import tileStyles from '#app/styles/shared/tiles.css?url'
 
 export const links = stylesheets(tileStyles)
@@ -26,12 +25,11 @@ export const links = stylesheets(tileStyles)
 export const handle = keptForGuests(page('help'))
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [topics, channel, announced, tickets, title] = await Promise.all([
+  const [topics, channel, announced, tickets] = await Promise.all([
     helpTopics(args),
     channelWithoutPlace(args),
     siteAnnouncements(args),
     ownTickets(args),
-    titleOf(args),
   ])
   const wanted = words(new URL(args.request.url).searchParams, 'q')
   return {
@@ -40,11 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
     channel,
     banners: bannersIn(announced),
     tickets,
-    title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Help() {
   const { topics, wanted, channel, banners, tickets } = useLoaderData<typeof loader>()

@@ -7,4 +7,4 @@ export const links = stylesheets(tileStyles)
 /** The help centre without a header, for apps that embed it (product.md section 2). */
 export const handle = keptForGuests(page('helpmc', 'bare'))
 
-export { default, loader, meta } from './help.tsx'
+export { default, loader } from './help.tsx'

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hasJackpot, JackpotLine, poolOnTile } from '#app/features/games/jackpot-line.tsx'
 import { BandSide } from '#app/features/home/band-side.tsx'
@@ -20,7 +20,6 @@ import { Kept } from '#app/rendering/index.ts'
 import { callPublic, publicWithin } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { memberHomeOf } from '#app/services/session.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import homeStyles from '#app/styles/home.css?url'
 import { productLanguage } from '#contract/base/product.ts'
 import { availablePromotions } from '#contract/benefits/promotions.ts'
@@ -46,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   const said = { language: productLanguage(language) }
   const { context } = args
-  const [announced, listed, live, hot, winners, pool, promotions, menu, own, title] = await Promise.all([
+  const [announced, listed, live, hot, winners, pool, promotions, menu, own] = await Promise.all([
     callPublic(context, language, announcements, { language }),
     publicWithin(PART_BUDGET_MS, context, language, gameList, { ...said, pageSize: PLAYS }),
     publicWithin(PART_BUDGET_MS, context, language, liveTables, { language }),
@@ -61,7 +60,6 @@ export async function loader(args: LoaderFunctionArgs) {
     publicWithin(PART_BUDGET_MS, context, language, lotteryMenu, { prizeMode: 'ZY', language }),
     // What is left to play is no part that may be missing: it is waited for.
     memberHomeOf(args),
-    titleOf(args),
   ])
   // The announcements are required: without them the page is the platform's error.
   if (!announced.ok) throw pageFailure(announced.code)
@@ -87,7 +85,6 @@ export async function loader(args: LoaderFunctionArgs) {
     promotions: promotions && listOf(promotions, promotions.content),
     draws: nextLocks(menu?.list.flatMap(({ gameMenus }) => gameMenus) ?? [], new Date()),
     progress: own?.progress ?? null,
-    title,
     description: args.context.texts(language).t('home:description'),
   }
 }
@@ -101,11 +98,6 @@ const onStage = (games: readonly PlayedGame[], wide: PlayedGame): PlayedGame[] =
   const others = games.filter((game) => game !== wide)
   return [...others.slice(0, FIRST), wide, ...others.slice(FIRST)]
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'description', content: data?.description },
-]
 
 export default function Home() {
   const {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
@@ -9,7 +9,6 @@ import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { pageBefore } from '#app/services/sign-in/way-back.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import { productLanguage } from '#contract/base/product.ts'
 
 export const handle = page('languages')
@@ -17,10 +16,8 @@ export const handle = page('languages')
 /** All languages, and both themes, for a visitor of any page: whoever chooses comes back to it. */
 export async function loader(args: LoaderFunctionArgs) {
   args.context.privatePage = true
-  return { back: pageBefore(args), title: await titleOf(args) }
+  return { back: pageBefore(args) }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Languages() {
   const { back } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
@@ -11,26 +11,22 @@ import { recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { preferencesOf } from '#app/services/preferences.server.ts'
 import { siteNotices } from '#app/services/site.server.ts'
-import { titled, titleOf } from '#app/services/title.server.ts'
 
 export const handle = page('noticePage')
 
 /** One notice (`?id=`), or the titles of all current ones. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [notices, { language }] = await Promise.all([siteNotices(args), preferencesOf(args)])
+  const notices = await siteNotices(args)
   const id = recordIn(new URL(args.request.url).searchParams, 'id')
   const notice = id === undefined ? null : notices.find((one) => one.id === id)
   if (notice === undefined) throw pageFailure('not-found')
   return {
     notices,
     notice,
-    title: notice ? titled(args, language, notice.title) : await titleOf(args),
+    title: notice?.title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function NoticePage() {
   const { notices, notice } = useLoaderData<typeof loader>()

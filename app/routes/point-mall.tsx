@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
@@ -23,7 +23,6 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from '#app/services/session.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
-import { titled } from '#app/services/title.server.ts'
 import tileStyles from '#app/styles/shared/tiles.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import {
@@ -69,7 +68,6 @@ export async function loader(args: LoaderFunctionArgs) {
     banners: bannersIn(announced),
     requestId: newRequestId(),
     liveTopic: own?.redeems ? EventTopic.enum.points : undefined,
-    title: titled(args, language, t('points:title')),
     description: t('points:description'),
   }
 }
@@ -94,11 +92,6 @@ async function ownPart(args: RouteArgs, tab: MallTab) {
     lines: lines && { filter: moved, answer: lines },
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'description', content: data?.description },
-]
 
 export async function action(args: ActionFunctionArgs) {
   const { send } = await admit(args)

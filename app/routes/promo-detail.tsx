@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { actOnPromotion } from '#app/actions/promotion-actions.ts'
 import { Breadcrumb } from '#app/components/frame/breadcrumb.tsx'
@@ -27,7 +27,6 @@ import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
-import { titled } from '#app/services/title.server.ts'
 import centerStyles from '#app/styles/center.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import type { Money } from '#contract/base/fields/money.ts'
@@ -67,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
         : null,
     guest: member === null,
     requestIds: { join: newRequestId(), claim: newRequestId(), cancel: newRequestId() },
-    title: titled(args, language, title),
+    title,
     description: summary,
   }
 }
@@ -83,11 +82,6 @@ function depositOf(
   const deposit = whole.toString().padStart(3, '0')
   return `${deposit.slice(0, -2)}.${deposit.slice(-2)}`
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'description', content: data?.description },
-]
 
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { actOnPromotion } from '#app/actions/promotion-actions.ts'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
@@ -20,7 +20,6 @@ import { within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
-import { titled } from '#app/services/title.server.ts'
 import promotionStyles from '#app/styles/promotions.css?url'
 import {
   availablePromotions,
@@ -64,15 +63,9 @@ export async function loader(args: LoaderFunctionArgs) {
     real,
     requestId: member && newRequestId(),
     banners: bannersIn(announced),
-    title: titled(args, language, t('promotions:title')),
     description: t('promotions:description'),
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'description', content: data?.description },
-]
 
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)

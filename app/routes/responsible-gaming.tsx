@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { LinkButton } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
@@ -9,18 +8,13 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 
 export const links = stylesheets(tableStyles)
 
 export const handle = page('responsible-gaming')
 
-export async function loader(args: LoaderFunctionArgs) {
-  return { title: await titleOf(args) }
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const loader = () => null
 
 /** The tools of the site, a self-test, and where to get help. */
 export default function ResponsibleGaming() {

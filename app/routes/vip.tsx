@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/button.tsx'
 import { Fold } from '#app/components/fold.tsx'
@@ -18,7 +18,6 @@ import { callPublic, requireValue, within } from '#app/services/platform.server.
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { siteStatus } from '#app/services/site.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import rewardStyles from '#app/styles/rewards.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { publishedRanks, rankProgress } from '#contract/benefits/ranks.ts'
@@ -36,13 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
   await admitAnyone(args)
   const { language } = await preferencesOf(args)
   const calls = args.context.visitor.token ? callsOf(args) : null
-  const [ranks, { weights }, { flags }, info, own, title] = await Promise.all([
+  const [ranks, { weights }, { flags }, info, own] = await Promise.all([
     callPublic(args.context, language, publishedRanks, { language }),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
     siteStatus(args),
     currentMember(args).catch(() => null),
     calls && within(PART_BUDGET_MS, calls.send(rankProgress, { language })),
-    titleOf(args),
   ])
   return {
     ranks: requireValue(ranks).list,
@@ -51,11 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
     own,
     referral: flags.REFERRAL3,
     mayRegister: flags.DIRECTREG3,
-    title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Vip() {
   const { ranks, weights, level, own, referral, mayRegister } = useLoaderData<typeof loader>()

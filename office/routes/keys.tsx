@@ -1,20 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Button } from '#app/components/button.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useOfficeRoot } from '#office/features/frame/root-data.ts'
 import { Sheet } from '#office/features/records/section.tsx'
 import { operatorOf } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
 
-export const handle = { page: 'keys' }
+export const handle = { page: 'keys', title: 'keys.title' }
 
 export async function loader(args: LoaderFunctionArgs) {
   operatorOf(args)
-  return { title: await titled(args, 'keys.title') }
+  return null
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 /** The keys, by what they do. */
 const keys = {

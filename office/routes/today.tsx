@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -13,7 +13,6 @@ import { QueueTable } from '#office/features/today/queue-table.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import { readToday } from '#office/services/today.server.ts'
 
 export const handle = { page: 'today', live: true }
@@ -21,14 +20,9 @@ export const handle = { page: 'today', live: true }
 export async function loader(args: LoaderFunctionArgs) {
   const { operator } = admit(args, 'today')
   const language = await languageOf(args.request)
-  const [read, title] = await Promise.all([
-    readToday(officeContextOf(args.context), operator.role, language),
-    titled(args, 'page.today'),
-  ])
-  return { ...read, title }
+  const read = await readToday(officeContextOf(args.context), operator.role, language)
+  return { ...read }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Today() {
   const data = useLoaderData<typeof loader>()

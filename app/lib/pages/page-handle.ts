@@ -33,6 +33,10 @@ export const gameOf = (
   (matches.at(-1)?.data as { gameCode?: string | null } | undefined)?.gameCode ??
   undefined
 
+/** What a page's loader returns for its head: the `title`, where its line in `routes.ts` has none, and the `description`. */
+export const headOf = (matches: { data: unknown }[]): { title?: string; description?: string } =>
+  matches.at(-1)?.data ?? {}
+
 /** The style sheets that a page's loader returns as `sheets`: what only some of the things need that it shows. */
 export const sheetsOf = (matches: { data: unknown }[]): readonly string[] =>
   (matches.at(-1)?.data as { sheets?: readonly string[] } | undefined)?.sheets ?? []

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { data, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/button.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
@@ -10,7 +10,6 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { requireValue } from '#app/services/platform.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { isChallengeId } from '#app/services/sign-in/challenge-id.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { captchaImage, captchaQuestion, sliderPuzzle } from '#contract/base/system.ts'
 
@@ -47,12 +46,12 @@ interface Wait {
 }
 
 async function questionOf(args: LoaderFunctionArgs, id: string) {
-  const [answer, title] = await Promise.all([callsOf(args).send(captchaQuestion, { id }), titleOf(args)])
+  const answer = await callsOf(args).send(captchaQuestion, { id })
   if (!answer.ok && answer.code === 'too-many-requests') {
     const { code, detail } = answer
-    return data({ digits: [] as number[], title, wait: { code, detail } as Wait | null }, { status: 429 })
+    return data({ digits: [] as number[], wait: { code, detail } as Wait | null }, { status: 429 })
   }
-  return data({ ...requireValue(answer), title, wait: null as Wait | null })
+  return data({ ...requireValue(answer), wait: null as Wait | null })
 }
 
 /** A picture as base64 PNG. */
@@ -66,8 +65,6 @@ async function pictureOf(
   if (kind === 'piece') return (await calls.get(sliderPuzzle, challenge)).piece
   return calls.get(captchaImage, challenge)
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title: loaded?.title }]
 
 export default function CaptchaQuestion() {
   const { digits, wait } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
 import {
@@ -13,9 +13,9 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
 import { passwordChangeOf } from '#app/services/sign-in/auth-forms.server.ts'
 import { keepAccount } from '#app/services/sign-in/known-browser.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import { changePassword } from '#contract/members/member.ts'
 
 export const handle = page('changePassword', 'header')
@@ -23,10 +23,9 @@ export const handle = page('changePassword', 'header')
 export async function loader(args: LoaderFunctionArgs) {
   const { info } = await admit(args)
   const view = await passwordChangeOf(args, info)
-  return { view, title: await titleOf(args, changeTitleOf(view.reason)) }
+  const { language } = await preferencesOf(args)
+  return { view, title: args.context.texts(language).t(changeTitleOf(view.reason)) }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
 import { ForgetForm, forgetEmailForm, forgetMobileForm } from '#app/features/auth/forget-form.tsx'
@@ -17,7 +17,6 @@ import { callsOf } from '#app/services/session.server.ts'
 import { forgetSite, loadForgetForm } from '#app/services/sign-in/forget.server.ts'
 import { enter } from '#app/services/sign-in/login.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
 import tileStyles from '#app/styles/shared/tiles.css?url'
 import { forgetByEmail, forgetByMobile } from '#contract/members/member.ts'
@@ -29,15 +28,9 @@ export const handle = page('forget', 'header')
 
 export async function loader(args: LoaderFunctionArgs) {
   await admitGuest(args)
-  const [view, announced, title] = await Promise.all([
-    loadForgetForm(args),
-    siteAnnouncements(args),
-    titleOf(args),
-  ])
-  return { view, banners: bannersIn(announced), title }
+  const [view, announced] = await Promise.all([loadForgetForm(args), siteAnnouncements(args)])
+  return { view, banners: bannersIn(announced) }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   if (asksForCode(args.context)) return sendCode(args)

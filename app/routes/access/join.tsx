@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { sendForm } from '#app/actions/send-form.ts'
 import { LinkButton } from '#app/components/button.tsx'
@@ -19,7 +19,6 @@ import { publicWithin } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { humanCheckOf } from '#app/services/sign-in/auth-forms.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { applyAsAgent, houseTerms } from '#contract/agents/applications.ts'
@@ -32,15 +31,12 @@ export const handle = page('join')
 /** What an agent earns, how somebody begins, and the form that reaches the operators (product.md section 2, "/join"). */
 export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
-  const [terms, human, title] = await Promise.all([
+  const [terms, human] = await Promise.all([
     publicWithin(PART_BUDGET_MS, args.context, language, houseTerms, {}),
     humanCheckOf(args, { required: true }),
-    titleOf(args),
   ])
-  return { terms: terms?.list ?? [], human, title }
+  return { terms: terms?.list ?? [], human }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   return sendForm(

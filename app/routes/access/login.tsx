@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
 import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
@@ -17,11 +17,11 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { forgetAccount, lastAccount, leaveLast } from '#app/services/sign-in/known-browser.server.ts'
 import { enter, loadLoginForm, loginBy, startFreePlay } from '#app/services/sign-in/login.server.ts'
 import { dropStranger } from '#app/services/sign-in/third-party.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
 import { sendLoginCode } from '#contract/members/verification.ts'
 
@@ -32,11 +32,10 @@ export const links = stylesheets(authStyles)
 export async function loader(args: LoaderFunctionArgs) {
   await admitGuest(args)
   const view = await loadLoginForm(args)
-  const title = await titleOf(args, view.site === 'agent' ? 'auth:login.agentTitle' : 'auth:login.title')
-  return { view, title }
+  const { language } = await preferencesOf(args)
+  const { t } = args.context.texts(language)
+  return { view, title: t(view.site === 'agent' ? 'auth:login.agentTitle' : 'auth:login.title') }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const { context } = args

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/button.tsx'
 import { Submit } from '#app/forms/controls.tsx'
@@ -11,7 +11,6 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { dropStranger } from '#app/services/sign-in/third-party.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import { logout } from '#contract/members/session.ts'
 
 export const handle = page('logout')
@@ -19,10 +18,8 @@ export const handle = page('logout')
 const form = defineForm({ id: 'logout', fields: {} })
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { signedIn: args.context.visitor.token !== null, title: await titleOf(args) }
+  return { signedIn: args.context.visitor.token !== null }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 /** Ends the session on the platform and here. If the platform does not answer, the form can be sent again. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
@@ -15,7 +15,6 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { signedIn } from '#app/services/sign-in/login.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
 import { passkeyLogin, passkeyQuestion } from '#contract/members/passkeys.ts'
 
@@ -30,14 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const said = (name: string) => args.context.form?.get(name)?.toString() || query.get(name) || undefined
   const wanted = said('redirectTo')
   const redirectTo = wanted === undefined ? undefined : ownPath(wanted)
-  const [{ options }, title] = await Promise.all([
-    callsOf(args).get(passkeyQuestion, { origin: args.context.origin }),
-    titleOf(args),
-  ])
-  return { options, site: loginSiteOf(said('as'), redirectTo), redirectTo, title }
+  const { options } = await callsOf(args).get(passkeyQuestion, { origin: args.context.origin })
+  return { options, site: loginSiteOf(said('as'), redirectTo), redirectTo }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const entered = passkeyLoginForm.read(args)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
 import { humanProof } from '#app/features/auth/human-check.tsx'
@@ -24,7 +24,6 @@ import {
 } from '#app/services/sign-in/register.server.ts'
 import { dropStranger } from '#app/services/sign-in/third-party.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
 import tileStyles from '#app/styles/shared/tiles.css?url'
 
@@ -37,20 +36,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url)
   if (!searchParams.has('connect')) dropStranger(args.context)
   const redirectTo = searchParams.get('redirectTo')
-  const [form, announcements, title] = await Promise.all([
-    loadRegisterForm(args),
-    siteAnnouncements(args),
-    titleOf(args),
-  ])
+  const [form, announcements] = await Promise.all([loadRegisterForm(args), siteAnnouncements(args)])
   return {
     form,
     banners: bannersIn(announcements),
     redirectTo: redirectTo ? ownPath(redirectTo) : undefined,
-    title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const registration = await registrationOf(args)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/button.tsx'
@@ -24,7 +24,6 @@ import {
   loginByReturn,
   visitIn,
 } from '#app/services/sign-in/third-party.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
 import { type ErrorCode, isErrorCode, statusOf } from '#contract/base/errors.ts'
 import { AccountState } from '#contract/base/refusal.ts'
@@ -41,9 +40,7 @@ export const links = stylesheets(authStyles)
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args
   const { searchParams } = new URL(request.url)
-  const title = await titleOf(args)
-  if (context.form)
-    return { refused: null, accountState: undefined, linking: false, back: paths.login, title }
+  if (context.form) return { refused: null, accountState: undefined, linking: false, back: paths.login }
   context.privatePage = true
   if (request.method === 'GET' && searchParams.has('state')) throw await comeBack(args)
   const linking = searchParams.has('linking')
@@ -57,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
         redirectTo: searchParams.has('redirectTo') ? ownPath(searchParams.get('redirectTo')) : undefined,
       })
   const accountState = AccountState.safeParse(searchParams.get('account')).data
-  return data({ refused: code, accountState, linking, back, title }, { status: statusOf(code) })
+  return data({ refused: code, accountState, linking, back }, { status: statusOf(code) })
 }
 
 const security = paths.personal('securityCenter', { open: 'third-party' })
@@ -96,8 +93,6 @@ async function comeBack(args: LoaderFunctionArgs): Promise<Response> {
 
 const refused = (code: ErrorCode, query: Record<string, string | undefined> = {}): Response =>
   redirect(withQuery(paths.thirdParty, { refused: code, ...query }), 303)
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 /** Leads to a third party. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
@@ -18,7 +18,6 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { signedIn } from '#app/services/sign-in/login.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 import { passkeyLogin, passkeyQuestion } from '#contract/members/passkeys.ts'
 import { twoFactorLogin } from '#contract/members/session.ts'
@@ -57,10 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const question = pending
     ? await callsOf(args).send(passkeyQuestion, { origin: args.context.origin, pendingToken: pending })
     : null
-  return { ...journey, passkey: question?.ok ? question.value.options : null, title: await titleOf(args) }
+  return { ...journey, passkey: question?.ok ? question.value.options : null }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const { context } = args

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -15,7 +15,6 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { teamProfit } from '#contract/agents/reports.ts'
 
@@ -27,14 +26,9 @@ export const handle = page('agentProfitLoss', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = teamProfitList.read(new URL(args.request.url).searchParams)
-  const [profit, title] = await Promise.all([
-    member.get(teamProfit, teamProfitList.pageInput(filter)),
-    titleOf(args),
-  ])
-  return { filter, profit, title }
+  const profit = await member.get(teamProfit, teamProfitList.pageInput(filter))
+  return { filter, profit }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 const figures = ['stakes', 'winnings', 'bonuses', 'net'] as const
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -13,7 +13,6 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { agentRevenue } from '#contract/agents/payslips.ts'
 
@@ -25,14 +24,9 @@ export const handle = page('agentRevenueReport', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = revenueList.read(new URL(args.request.url).searchParams)
-  const [revenue, title] = await Promise.all([
-    member.get(agentRevenue, revenueList.pageInput(filter)),
-    titleOf(args),
-  ])
-  return { filter, revenue, title }
+  const revenue = await member.get(agentRevenue, revenueList.pageInput(filter))
+  return { filter, revenue }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function AgentRevenueReport() {
   const { filter, revenue } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
@@ -12,7 +12,6 @@ import { RangeChips } from '#app/records/list-filters.tsx'
 import { ListEmpty } from '#app/records/use-records.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import { agentAnnouncements } from '#contract/agents/agents.ts'
 
 export const handle = page('announcement', 'center')
@@ -22,14 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
   const filter = agentNewsList.read(new URL(args.request.url).searchParams)
-  const [announced, title] = await Promise.all([
-    member.get(agentAnnouncements, agentNewsList.pageInput(filter, language)),
-    titleOf(args),
-  ])
-  return { announced, filter, title }
+  const announced = await member.get(agentAnnouncements, agentNewsList.pageInput(filter, language))
+  return { announced, filter }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function AnnouncementPanel() {
   const { announced, filter } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
 import { FirstRows } from '#app/components/records/first-rows.tsx'
@@ -13,7 +13,6 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import contractStyles from '#app/styles/contracts.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { agentContracts } from '#contract/agents/contract-calls.ts'
@@ -26,14 +25,9 @@ export const handle = page('contractRequests', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = requestsList.read(new URL(args.request.url).searchParams)
-  const [requests, title] = await Promise.all([
-    member.get(agentContracts, requestsList.pageInput(filter)),
-    titleOf(args),
-  ])
-  return { requests, filter, title }
+  const requests = await member.get(agentContracts, requestsList.pageInput(filter))
+  return { requests, filter }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function ContractRequests() {
   const { requests, filter } = useLoaderData<typeof loader>()

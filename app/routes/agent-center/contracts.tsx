@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { actOnContracts } from '#app/actions/contract-actions.ts'
 import { LinkButton } from '#app/components/button.tsx'
@@ -20,7 +20,6 @@ import type { Query } from '#app/records/filters.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import contractStyles from '#app/styles/contracts.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { agentContract, agentContracts, contractDesk } from '#contract/agents/contract-calls.ts'
@@ -43,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   // Before anything else: the panel is closed to agents that no contract of the kind concerns.
   const desk = await member.get(contractDesk, { kind })
-  const [contracts, detail, slips, slip, { weights }, title] = await Promise.all([
+  const [contracts, detail, slips, slip, { weights }] = await Promise.all([
     member.get(agentContracts, list.pageInput(filter)),
     opens.contract === undefined ? null : member.get(agentContract, { kind, contractId: opens.contract }),
     member.get(payslips, payslipsLists[kind].pageInput({ ...filter, page: paid.slips })),
@@ -51,7 +50,6 @@ export async function loader(args: LoaderFunctionArgs) {
       ? null
       : member.get(payslipDetail, payslipInput(paid.payslip, paid, { kind, language })),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
-    titleOf(args),
   ])
   return {
     kind,
@@ -65,11 +63,8 @@ export async function loader(args: LoaderFunctionArgs) {
     slip,
     weights,
     requestId: newRequestId(),
-    title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   return actOnContracts(args, await admit(args), kindOfPath(args.request))

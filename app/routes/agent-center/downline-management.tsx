@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { actOnDownline } from '#app/actions/downline-actions.ts'
 import { Card } from '#app/components/card.tsx'
@@ -20,7 +20,6 @@ import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx
 import type { FilterOf } from '#app/records/records.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { downlineDesk, downlines } from '#contract/agents/agents.ts'
 import { agentContracts, consolidatedContractInfo } from '#contract/agents/contract-calls.ts'
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     downlinesList.read(new URL(args.request.url).searchParams),
     args.context.form?.get('account'),
   )
-  const [team, desk, contracts, had, { paymentPassword }, title] = await Promise.all([
+  const [team, desk, contracts, had, { paymentPassword }] = await Promise.all([
     member.get(downlines, downlinesList.pageInput(filter)),
     member.get(downlineDesk, {}),
     member.get(consolidatedContractInfo, {}),
@@ -45,13 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
       ? member.get(agentContracts, { side: 'upline', account: filter.account, page: 1, size: 100 })
       : null,
     registrationRules(args),
-    titleOf(args),
   ])
   return {
     filter,
     team,
     desk,
-    title,
     paymentRule: paymentPassword,
     requestId: newRequestId(),
     // Contracts are offered to direct downlines without one of the kind.
@@ -70,8 +67,6 @@ async function filterAfterRefusal(
   const page = await member.send(downlines, { ...downlinesList.input(there), page: 1, size: filter.size })
   return page.ok ? there : filter
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   return actOnDownline(args, await admit(args))

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -15,7 +15,6 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { teamTransactions } from '#contract/agents/reports.ts'
@@ -28,14 +27,9 @@ export const handle = page('downlineTransaction', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = teamTransactionsList.read(new URL(args.request.url).searchParams)
-  const [lines, title] = await Promise.all([
-    member.get(teamTransactions, teamTransactionsList.pageInput(filter)),
-    titleOf(args),
-  ])
-  return { filter, lines, title }
+  const lines = await member.get(teamTransactions, teamTransactionsList.pageInput(filter))
+  return { filter, lines }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function DownlineTransaction() {
   const { filter, lines } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { actOnRegisterCentre } from '#app/actions/register-centre-actions.ts'
 import { Card, CardBody } from '#app/components/card.tsx'
@@ -15,7 +15,6 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { ListSort } from '#app/records/list-sort.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { invitationLinks } from '#contract/agents/agents.ts'
 
@@ -27,15 +26,12 @@ export const handle = page('registerCentre', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = invitationsList.read(new URL(args.request.url).searchParams)
-  const [links, rules, title] = await Promise.all([
+  const [links, rules] = await Promise.all([
     member.get(invitationLinks, invitationsList.pageInput(filter)),
     registrationRules(args),
-    titleOf(args),
   ])
-  return { links, filter, rules, origin: args.context.origin, title }
+  return { links, filter, rules, origin: args.context.origin }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   return actOnRegisterCentre(args, await admit(args))

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
 import { FirstRows } from '#app/components/records/first-rows.tsx'
@@ -16,7 +16,6 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import teamStyles from '#app/styles/team.css?url'
 import { teamOverview } from '#contract/agents/reports.ts'
@@ -29,14 +28,9 @@ export const handle = page('teamOverview', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = teamDaysList.read(new URL(args.request.url).searchParams)
-  const [team, title] = await Promise.all([
-    member.get(teamOverview, teamDaysList.pageInput(filter)),
-    titleOf(args),
-  ])
-  return { filter, team, title }
+  const team = await member.get(teamOverview, teamDaysList.pageInput(filter))
+  return { filter, team }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function TeamOverview() {
   const { filter, team } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cancelBy } from '#app/actions/promotion-actions.ts'
 import { Money } from '#app/components/money.tsx'
@@ -23,7 +23,6 @@ import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx
 import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { bonuses, runningBonus } from '#contract/benefits/promotions.ts'
@@ -38,11 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = bonusesList.read(new URL(args.request.url).searchParams)
   const { language, balanceHidden } = await preferencesOf(args)
-  const [list, running, { weights }, title] = await Promise.all([
+  const [list, running, { weights }] = await Promise.all([
     member.get(bonuses, bonusesList.pageInput(filter, language)),
     member.get(runningBonus, { language }),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
-    titleOf(args),
   ])
   return {
     filter,
@@ -51,12 +49,9 @@ export async function loader(args: LoaderFunctionArgs) {
     weights,
     balanceHidden,
     requestId: newRequestId(),
-    title,
     liveTopic: 'rewards' as const,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)

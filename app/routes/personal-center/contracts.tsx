@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { actOnOwnContract } from '#app/actions/contract-actions.ts'
 import { PageHead } from '#app/components/section.tsx'
@@ -18,7 +18,6 @@ import type { Query } from '#app/records/filters.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import contractStyles from '#app/styles/contracts.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { agentContract, agentContracts } from '#contract/agents/contract-calls.ts'
@@ -37,23 +36,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const opens = opensOf(query, args.context.form)
   const paid = payslipQuery(query)
   const { language } = await preferencesOf(args)
-  const [contracts, slips, slip, { weights }, title] = await Promise.all([
+  const [contracts, slips, slip, { weights }] = await Promise.all([
     member.get(agentContracts, { ...ownContractsList.pageInput(filter), side: 'downline' }),
     member.get(payslips, ownPayslipsList.pageInput({ ...filter, type: 'downline', page: paid.slips })),
     paid.payslip === undefined
       ? null
       : member.get(payslipDetail, payslipInput(paid.payslip, paid, { language })),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
-    titleOf(args),
   ])
   const waiting = contracts.content.find(({ waitsFor }) => waitsFor === 'downline')
   const contractId = opens.contract ?? waiting?.id
   const detail = contractId === undefined ? null : await member.get(agentContract, { contractId })
   if (detail && detail.contract.side !== 'downline') throw pageFailure('not-found')
-  return { filter, opens, contracts, detail, paid, slips, slip, weights, requestId: newRequestId(), title }
+  return { filter, opens, contracts, detail, paid, slips, slip, weights, requestId: newRequestId() }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   return actOnOwnContract(args, await admit(args))

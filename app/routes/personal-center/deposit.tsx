@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { sendForm } from '#app/actions/send-form.ts'
 import { Fold } from '#app/components/fold.tsx'
@@ -29,7 +29,6 @@ import { gamesToPlay } from '#app/services/games/games-to-play.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { askedOrder } from '#app/services/orders.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import depositStyles from '#app/styles/deposits.css?url'
 import recordStyles from '#app/styles/records.css?url'
 import type { Language } from '#contract/base/fields/values.ts'
@@ -60,14 +59,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = depositsList.read(query)
   const orderId = askedOrder(args)
   const { language, balanceHidden } = await preferencesOf(args)
-  const [{ methods }, { exclusion }, bonuses, orders, newest, openOrder, title] = await Promise.all([
+  const [{ methods }, { exclusion }, bonuses, orders, newest, openOrder] = await Promise.all([
     member.get(depositMethods, {}),
     member.get(playBreak, {}),
     bonusesToJoin(member, language),
     member.get(deposits, depositsList.pageInput(filter)),
     member.get(deposits, { size: 1, language }),
     orderId ? member.get(deposit, { orderId, language }) : null,
-    titleOf(args),
   ])
   const order = openOrder ?? newest.content.find(isDepositOpen) ?? null
   const paid = openOrder?.status === 'paid'
@@ -92,7 +90,6 @@ export async function loader(args: LoaderFunctionArgs) {
     amount: moneyIn(query, 'amount'),
     promotionId: recordIn(query, 'promotionId'),
     requestId: newRequestId(),
-    title,
   }
 }
 
@@ -124,8 +121,6 @@ async function bonusesToJoin({ send }: MemberCalls, language: Language) {
     promotions: { running, joined, toJoin: toJoin.map(({ id, title }) => ({ value: id, label: title })) },
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { sendDocuments } from '#app/actions/identity-action.ts'
 import { PageHead } from '#app/components/section.tsx'
@@ -7,7 +7,6 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { admit } from '#app/services/guards.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import { identity } from '#contract/members/identity.ts'
 
 export const handle = page('identity', 'center')
@@ -15,11 +14,9 @@ export const handle = page('identity', 'center')
 /** Who the member is: what it has proved, what is asked for, and the upload of documents. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const [own, title] = await Promise.all([member.get(identity, {}), titleOf(args)])
-  return { identity: own, requestId: newRequestId(), title }
+  const own = await member.get(identity, {})
+  return { identity: own, requestId: newRequestId() }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   return sendDocuments(args, await admit(args))

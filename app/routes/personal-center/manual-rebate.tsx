@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card, CardBody } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
@@ -19,7 +19,6 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { claimRebate, manualRebate, rebateClaims } from '#contract/benefits/rebates.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
@@ -33,16 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
   const filter = rebateClaimsList.read(new URL(args.request.url).searchParams)
-  const [due, claims, { weights }, title] = await Promise.all([
+  const [due, claims, { weights }] = await Promise.all([
     member.get(manualRebate, { language }),
     member.get(rebateClaims, rebateClaimsList.pageInput(filter)),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
-    titleOf(args),
   ])
-  return { due, claims, weights, filter, requestId: newRequestId(), title }
+  return { due, claims, weights, filter, requestId: newRequestId() }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const { send } = await admit(args)

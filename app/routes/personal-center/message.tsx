@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { sendForm } from '#app/actions/send-form.ts'
 import { TextLink } from '#app/components/button.tsx'
@@ -23,7 +23,6 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { inboxWordsOf } from '#app/services/inbox-words.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import markStyles from '#app/styles/marks.css?url'
 import recordStyles from '#app/styles/records.css?url'
 import { AnnouncementType, deleteInbox, inbox, inboxMessage, markInbox } from '#contract/members/inbox.ts'
@@ -40,17 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = inboxListOf(query.get('type'))
   const filter = list.read(query)
   const messageId = recordIn(query, 'message')
-  const [messages, message, words, title] = await Promise.all([
+  const [messages, message, words] = await Promise.all([
     member.get(inbox, list.pageInput(filter, language)),
     messageId ? member.get(inboxMessage, { messageId, language }) : null,
     inboxWordsOf(args),
-    titleOf(args),
   ])
   const pickAll = query.get('select') === 'all'
-  return { filter, messages, message, words, pickAll, liveTopic: 'inbox' as const, title }
+  return { filter, messages, message, words, pickAll, liveTopic: 'inbox' as const }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const { send } = await admit(args)

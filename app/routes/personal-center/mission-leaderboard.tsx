@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { sendForm } from '#app/actions/send-form.ts'
 import { Card } from '#app/components/card.tsx'
@@ -18,7 +18,6 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import compactStyles from '#app/styles/shared/compact-rows.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { claimMission, leaderboard, missions } from '#contract/benefits/missions.ts'
@@ -33,16 +32,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
   const filter = leaderboardList.read(new URL(args.request.url).searchParams)
-  const [{ list, graceHours }, board, title] = await Promise.all([
+  const [{ list, graceHours }, board] = await Promise.all([
     member.get(missions, { language }),
     member.get(leaderboard, { ...leaderboardList.input(filter), size: filter.size }),
-    titleOf(args),
   ])
   const liveTopic = EventTopic.enum.rewards
-  return { list, graceHours, board, filter, requestId: newRequestId(), liveTopic, title }
+  return { list, graceHours, board, filter, requestId: newRequestId(), liveTopic }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const { send } = await admit(args)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { type FormAction, sendForm } from '#app/actions/send-form.ts'
 import { Card, CardBody } from '#app/components/card.tsx'
@@ -16,18 +16,15 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import { addPush, choosePush, pushState, removePush } from '#contract/members/push.ts'
 
 export const handle = page('notifications', 'center')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { get } = await admit(args)
-  const [push, title] = await Promise.all([get(pushState, {}), titleOf(args)])
-  return { push, title }
+  const push = await get(pushState, {})
+  return { push }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 /** What the browser has answered; anything else is refused as the platform refuses it. */
 function subscriptionIn(text: string) {

@@ -1,11 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { CenterHub } from '#app/features/frame/center-hub.tsx'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import hubStyles from '#app/styles/hub.css?url'
 import recordStyles from '#app/styles/records.css?url'
 import { rankProgress } from '#contract/benefits/ranks.ts'
@@ -24,13 +23,12 @@ const LATEST = 3
 export async function loader(args: LoaderFunctionArgs) {
   const { info, send } = await admit(args)
   const { language } = await preferencesOf(args)
-  const [rank, funds, waiting, lines, picture, title] = await Promise.all([
+  const [rank, funds, waiting, lines, picture] = await Promise.all([
     send(rankProgress, { language }),
     send(consolidatedFunds, {}),
     send(rewards, { status: 'ready', size: 1, language }),
     send(statement, { size: LATEST, language }),
     send(playerAvatar, {}),
-    titleOf(args),
   ])
   return {
     account: info.account,
@@ -41,11 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
     ready: waiting.ok ? waiting.value.ready : null,
     lines: lines.ok ? lines.value : null,
     avatar: picture.ok && picture.value.avatars.length > 0 ? (picture.value.avatar ?? 'lotus') : null,
-    title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Overview() {
   const hub = useLoaderData<typeof loader>()

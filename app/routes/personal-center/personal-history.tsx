@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
@@ -15,7 +15,6 @@ import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { vendorOptions } from '#app/services/site.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { betDetail, betRecords } from '#contract/play/bet-records.ts'
@@ -31,15 +30,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filter = betsList.read(query, { vendor: vendors })
   const betId = recordIn(query, 'bet')
-  const [bets, detail, title] = await Promise.all([
+  const [bets, detail] = await Promise.all([
     member.get(betRecords, betsList.pageInput(filter, language)),
     betId ? member.get(betDetail, { betId, language }) : null,
-    titleOf(args),
   ])
-  return { filter, vendors, bets, detail, title }
+  return { filter, vendors, bets, detail }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function PersonalHistory() {
   const { filter, vendors, bets, detail } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
@@ -17,7 +17,6 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import rewardStyles from '#app/styles/rewards.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { rankProgress } from '#contract/benefits/ranks.ts'
@@ -30,11 +29,9 @@ export const handle = page('playerRank', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
-  const [progress, title] = await Promise.all([member.get(rankProgress, { language }), titleOf(args)])
-  return { progress, title }
+  const progress = await member.get(rankProgress, { language })
+  return { progress }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function PlayerRank() {
   const { progress } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
@@ -19,7 +19,6 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { invitedPlayers, referral } from '#contract/benefits/referral.ts'
 
@@ -31,16 +30,13 @@ export const handle = page('referral', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = invitedList.read(new URL(args.request.url).searchParams)
-  const [own, invited, title] = await Promise.all([
+  const [own, invited] = await Promise.all([
     member.get(referral, {}),
     member.get(invitedPlayers, invitedList.pageInput(filter)),
-    titleOf(args),
   ])
   const link = new URL(paths.join(own.code), args.context.origin).href
-  return { filter, own, invited, link, title, liveTopic: 'rewards' as const }
+  return { filter, own, invited, link, liveTopic: 'rewards' as const }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function ReferralPanel() {
   const { filter, own, invited, link } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { sendForm } from '#app/actions/send-form.ts'
 import { Card } from '#app/components/card.tsx'
@@ -25,7 +25,6 @@ import { ListSort } from '#app/records/list-sort.tsx'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import rewardStyles from '#app/styles/rewards.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { claimReward, RewardKind, rewards } from '#contract/benefits/rewards.ts'
@@ -42,14 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const rewardsList = rewardsListIn(query)
   const filter = rewardsList.read(query)
-  const [list, title] = await Promise.all([
-    member.get(rewards, rewardsList.pageInput(filter, language)),
-    titleOf(args),
-  ])
-  return { filter, list, requestId: newRequestId(), liveTopic: EventTopic.enum.rewards, title }
+  const list = await member.get(rewards, rewardsList.pageInput(filter, language))
+  return { filter, list, requestId: newRequestId(), liveTopic: EventTopic.enum.rewards }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const { send } = await admit(args)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { actOnSecurity } from '#app/actions/security-actions.ts'
 import {
@@ -45,7 +45,6 @@ import {
   registrationRules,
 } from '#app/services/sign-in/auth-forms.server.ts'
 import { takeRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import securityStyles from '#app/styles/security.css?url'
 import { closingState } from '#contract/members/closing.ts'
@@ -67,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const adding =
     open === 'passkeys' || postedForm(args.context, [addPasskeyForm, judgePasskeyForm]) !== undefined
   const leaving = open === 'account' || postedForm(args.context, [closeAccountForm]) !== undefined
-  const [center, countries, human, rules, change, owned, elsewhere, who, question, closing, title] =
+  const [center, countries, human, rules, change, owned, elsewhere, who, question, closing] =
     await Promise.all([
       security,
       countryChoices(args, { code: true }),
@@ -79,7 +78,6 @@ export async function loader(args: LoaderFunctionArgs) {
       member.get(identity, {}),
       adding ? member.get(startPasskey, { origin: args.context.origin }) : null,
       leaving ? member.get(closingState, {}) : null,
-      titleOf(args),
     ])
   const { account, nickname, clubLabel, previousLogin } = member.info
   return {
@@ -103,11 +101,8 @@ export async function loader(args: LoaderFunctionArgs) {
     recoveryCodes: takeRecoveryCodes(args.context, member.info.id),
     // A page of the logins, or their order, is asked for by the list itself.
     open: open ?? (query.has('page') || query.has('sort') ? ('logins' as const) : undefined),
-    title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)

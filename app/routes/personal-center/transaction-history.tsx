@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
@@ -19,7 +19,6 @@ import { Kept } from '#app/rendering/index.ts'
 import { vendorWallets, vendorWalletsAsked } from '#app/services/games/vendor-wallets.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import markStyles from '#app/styles/marks.css?url'
 import recordStyles from '#app/styles/records.css?url'
 import { statement } from '#contract/money/wallet.ts'
@@ -35,15 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const wallets = await vendorWalletsAsked(args, query, member)
   const filter = statementList.read(query, { wallet: wallets ?? [] })
   const { language, balanceHidden } = await preferencesOf(args)
-  const [lines, vendors, title] = await Promise.all([
+  const [lines, vendors] = await Promise.all([
     member.get(statement, { ...statementList.pageInput(filter), language }),
     wallets ?? vendorWallets(args, member),
-    titleOf(args),
   ])
-  return { filter, lines, vendors, balanceHidden, open: recordIn(query, 'line'), title }
+  return { filter, lines, vendors, balanceHidden, open: recordIn(query, 'line') }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 interface StatementFiltersProps extends DayFilter, Omit<FilterOf<typeof statementList>, 'days' | 'page'> {
   /** The wallets at vendors to choose from besides the member's own, as JSON: a kept part is known by its plain values. */

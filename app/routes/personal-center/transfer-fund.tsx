@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -21,7 +21,6 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import {
@@ -41,10 +40,9 @@ export const handle = page('transferFund', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const [funds, { balanceHidden }, title] = await Promise.all([
+  const [funds, { balanceHidden }] = await Promise.all([
     member.get(consolidatedFunds, {}),
     preferencesOf(args),
-    titleOf(args),
   ])
   const movable = funds.wallets.filter(({ kind }) => kind === 'main' || kind === 'vendor')
   const filter = transfersList.read(query, {
@@ -59,11 +57,8 @@ export async function loader(args: LoaderFunctionArgs) {
     balanceHidden,
     liveTopic: EventTopic.enum.transfers,
     requestIds: { transfer: newRequestId(), recall: newRequestId() },
-    title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { RecordsPager } from '#app/components/records/records-pager.tsx'
@@ -21,7 +21,6 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import { transferToUpline, uplineDesk, uplineTransfers } from '#contract/money/wallet.ts'
 import { EventTopic } from '#contract/play/events.ts'
@@ -35,12 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const filter = uplineTransfersList.read(query)
-  const [desk, history, { balanceHidden }, { paymentPassword }, title] = await Promise.all([
+  const [desk, history, { balanceHidden }, { paymentPassword }] = await Promise.all([
     member.get(uplineDesk, {}),
     member.get(uplineTransfers, uplineTransfersList.pageInput(filter)),
     preferencesOf(args),
     registrationRules(args),
-    titleOf(args),
   ])
   return {
     desk,
@@ -50,11 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
     paymentRule: paymentPassword,
     liveTopic: EventTopic.enum.transfers,
     requestId: newRequestId(),
-    title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const { send } = await admit(args)

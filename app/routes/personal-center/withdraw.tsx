@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { sendForm } from '#app/actions/send-form.ts'
 import { Fold } from '#app/components/fold.tsx'
@@ -40,7 +40,6 @@ import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { askedOrder } from '#app/services/orders.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import withdrawalStyles from '#app/styles/withdrawals.css?url'
 import {
@@ -64,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const filter = withdrawalsList.read(query)
-  const [desk, { orders, order, toConfirm }, review, { balanceHidden }, { paymentPassword }, title] =
+  const [desk, { orders, order, toConfirm }, review, { balanceHidden }, { paymentPassword }] =
     await Promise.all([
       member.get(withdrawalDesk, {}),
       member.get(withdrawalsAndOrder, { ...withdrawalsList.pageInput(filter), orderId: askedOrder(args) }),
@@ -72,7 +71,6 @@ export async function loader(args: LoaderFunctionArgs) {
       askedReview(args.context.form ? new URLSearchParams() : query, args.context.language, judgeOf(member)),
       preferencesOf(args),
       registrationRules(args),
-      titleOf(args),
     ])
   const blocked = everythingToWithdraw(desk) === null
   const { exclusion } = blocked ? await member.get(playBreak, {}) : { exclusion: null }
@@ -92,11 +90,8 @@ export async function loader(args: LoaderFunctionArgs) {
     accountId: recordIn(query, 'account'),
     ...review,
     requestId: newRequestId(),
-    title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
 import { TextLink } from '#app/components/button.tsx'
@@ -21,7 +21,6 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { FIGURES_BUDGET_MS } from '#app/limits.ts'
 import { publicWithin } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { measuredReturns } from '#contract/play/returns.ts'
 
@@ -31,14 +30,11 @@ export const handle = keptForGuests(page('fairness'))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
-  const [measured, title] = await Promise.all([
-    publicWithin(FIGURES_BUDGET_MS, args.context, language, measuredReturns, { language }),
-    titleOf(args),
-  ])
-  return { games: measured?.games ?? null, title }
+  const measured = await publicWithin(FIGURES_BUDGET_MS, args.context, language, measuredReturns, {
+    language,
+  })
+  return { games: measured?.games ?? null }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 /** How rounds and raffles are decided, and how anybody can repeat them: docs/fairness.md for players. */
 export default function AboutFairness() {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { sendForm } from '#app/actions/send-form.ts'
 import { TextLink } from '#app/components/button.tsx'
@@ -43,7 +43,6 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
-import { titled } from '#app/services/title.server.ts'
 import threeCardStyles from '#app/styles/game/three-card.css?url'
 import gameStyles from '#app/styles/game.css?url'
 import { runningBonus } from '#contract/benefits/promotions.ts'
@@ -94,18 +93,13 @@ export async function loader(args: LoaderFunctionArgs) {
     requestId,
     words: requestId.replace(/[^A-Za-z0-9]/g, '').slice(-WORDS),
     ...(room ? { liveTopic: `round-${ROOM_GAME}-${room.data}` satisfies LiveTopic } : {}),
-    title: titled(args, language, detail.game.displayName),
+    title: detail.game.displayName,
     description: args.context.texts(language).t('games:game.description', {
       game: detail.game.displayName,
       vendor: detail.game.vendorName,
     }),
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'description', content: data?.description },
-]
 
 export async function action(args: ActionFunctionArgs) {
   const roomText = new URL(args.request.url).searchParams.get('room') ?? ''

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LotteryMenu } from '#app/features/lottery-menu/lottery-menu.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
@@ -17,11 +17,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const [menu, content] = await Promise.all([lotteryMenuOf(args, '/elott'), siteAnnouncements(args)])
   return { ...menu, banners: bannersIn(content) }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'description', content: data?.description },
-]
 
 /** The fast draws. */
 export default function Elott() {

@@ -38,7 +38,6 @@ import { launchOn } from '#app/services/games/vendor-game.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
-import { titled } from '#app/services/title.server.ts'
 import gameStyles from '#app/styles/game.css?url'
 import { runningBonus } from '#contract/benefits/promotions.ts'
 import { MAX_NAME_LENGTH } from '#contract/limits.ts'
@@ -97,7 +96,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(detail.round ? { liveTopic: `round-${nodeId}` satisfies LiveTopic } : {}),
     requestId: newRequestId(),
     toldAt: Date.now(),
-    title: titled(args, language, game.displayName),
+    title: game.displayName,
     description: args.context.texts(language).t('games:game.description', {
       game: game.displayName,
       vendor: game.vendorName,
@@ -105,11 +104,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'description', content: data?.description },
-  ...(data?.launched ? [framesMeta(data.game)] : []),
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data?.launched ? [framesMeta(data.game)] : [])
 
 /** A button of the panel changes the choices, for guests too; everything else is an act of a member. */
 export async function action(args: ActionFunctionArgs) {

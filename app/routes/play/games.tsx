@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { TileGrid } from '#app/components/pictures/tile.tsx'
@@ -19,7 +19,6 @@ import { publicWithin, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { siteStatus } from '#app/services/site.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
 import { productLanguage } from '#contract/base/product.ts'
 import type { Game } from '#contract/play/catalogue.ts'
@@ -38,7 +37,7 @@ const RECENT = 6
 export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   const { flags } = await siteStatus(args)
-  const [hot, recent, title] = await Promise.all([
+  const [hot, recent] = await Promise.all([
     publicWithin(PART_BUDGET_MS, args.context, language, hotGames, {
       language: productLanguage(language),
       limit: HOT,
@@ -49,23 +48,16 @@ export async function loader(args: LoaderFunctionArgs) {
           callsOf(args).send(recentGames, { language: productLanguage(language), pageSize: RECENT }),
         )
       : null,
-    titleOf(args),
   ])
   return {
     hot: playable(hot?.list ?? []),
     hotVendors: hot?.footer ?? [],
     recent: recent && playable(recent.games),
-    title,
     description: args.context.texts(language).t('games:hub.description'),
   }
 }
 
 const playable = (games: readonly Game[]) => games.filter(({ maintenance }) => !maintenance)
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'description', content: data?.description },
-]
 
 export default function Games() {
   const { hot, hotVendors, recent } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
 import { LiveTables } from '#app/features/games/lobby/live-tables.tsx'
@@ -30,7 +30,6 @@ import { callPublic, publicWithin, within } from '#app/services/platform.server.
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { bannersIn, siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
-import { titled } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
 import { productLanguage } from '#contract/base/product.ts'
 import { GameClass, minBetChoices } from '#contract/play/catalogue.ts'
@@ -149,7 +148,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // Undefined in a lobby without one.
     pool: type === 'RNG' ? (pool?.jackpot ?? null) : undefined,
     banners: bannersIn(content),
-    title: titled(args, language, name),
+    title: name,
     description: t('games:lobby.description', { lobby: name }),
   }
 }
@@ -163,11 +162,6 @@ function withVendor(url: URL, vendor: string): string {
   for (const name of ['vassalage', 'page', 'vendor']) query.delete(name)
   return withQuery(url.pathname, { ...Object.fromEntries(query), vendor })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'description', content: data?.description },
-]
 
 export default function Lobby() {
   const {

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { countAct, enteredPage, lotteryActs } from '#app/actions/lottery-actions.ts'
@@ -49,7 +44,6 @@ import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
-import { titled } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
 import lotteryStyles from '#app/styles/lottery.css?url'
 import menuStyles from '#app/styles/lottery-menu.css?url'
@@ -109,7 +103,7 @@ async function dayOfResults(args: LoaderFunctionArgs, query: URLSearchParams) {
     first,
     tag: chosen(query, 'tag', dayTags),
     draws: list,
-    title: titled(args, language, title),
+    title,
     description: args.context.texts(language).t('lottery-menu:description'),
   }
 }
@@ -122,7 +116,7 @@ async function ownTickets(args: LoaderFunctionArgs) {
   const { t } = args.context.texts(language)
   return {
     tickets: list,
-    title: titled(args, language, t('lottery-menu:tickets')),
+    title: t('lottery-menu:tickets'),
     description: t('lottery-menu:description'),
   }
 }
@@ -178,15 +172,10 @@ async function tableOf(args: LoaderFunctionArgs, { code, family }: Lottery, quer
     requestId: newRequestId(),
     liveTopic: `draw-${code}` satisfies LiveTopic,
     today: menuRows(table.today, { day: undefined, tag: undefined, list: 'all', q: undefined }, new Date()),
-    title: titled(args, language, name),
+    title: name,
     description: args.context.texts(language).t('lottery:descriptionOf', { game: name }),
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'description', content: data?.description },
-]
 
 /** Lines are counted for guests too; everything else is an act of a member. */
 export async function action(args: ActionFunctionArgs) {

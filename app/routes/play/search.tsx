@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SearchResults } from '#app/features/games/lobby/search-results.tsx'
 import { words } from '#app/lib/list-query.ts'
@@ -6,7 +6,6 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titled } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
 import { searchGames } from '#contract/play/game-lists.ts'
 
@@ -25,15 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     q,
     groups: results.groups,
-    title: titled(args, language, q ? t('games:search.titleOf', { q }) : t('games:search.title')),
+    title: q ? t('games:search.titleOf', { q }) : t('games:search.title'),
   }
 }
 
 // Results are nothing for a search engine to list.
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Search() {
   return <SearchResults {...useLoaderData<typeof loader>()} />

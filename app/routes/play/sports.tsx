@@ -9,7 +9,7 @@ import fixtureStyles from '#app/styles/game/fixtures.css?url'
 import listStyles from '#app/styles/lists.css?url'
 
 /** A lobby that begins with the house's matchday. */
-export { default, loader, meta } from './lobby.tsx'
+export { default, loader } from './lobby.tsx'
 
 export const handle = keptForGuests(page('path'))
 

@@ -14,7 +14,6 @@ import { lotteryPageOf } from '#app/lib/play/lottery-page.ts'
 import { launchOn } from '#app/services/games/vendor-game.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titled } from '#app/services/title.server.ts'
 import vendorStyles from '#app/styles/game/vendor.css?url'
 import gameStyles from '#app/styles/game.css?url'
 import type { Language } from '#contract/base/fields/values.ts'
@@ -58,8 +57,17 @@ export async function loader(args: LoaderFunctionArgs) {
   if (gameType && game.gameType !== gameType) throw pageFailure('not-found')
   if (house) throw redirect(paths.game(vendorCode, nodeId))
   const launched = await launchOn(args, game, stake)
-  const title = titled(args, language, game.displayName)
-  return { game, exclusion, stake, latest, session, running, balanceHidden, launched, title }
+  return {
+    game,
+    exclusion,
+    stake,
+    latest,
+    session,
+    running,
+    balanceHidden,
+    launched,
+    title: game.displayName,
+  }
 }
 
 /**
@@ -88,10 +96,7 @@ async function foundGame(
   return foreign.find(({ maintenance }) => !maintenance) ?? foreign[0]
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  ...(data ? [framesMeta(data.game)] : []),
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [framesMeta(data.game)] : [])
 
 export default function VendorFrame() {
   const { game, launched, exclusion, stake, latest, session, running, balanceHidden } =

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
@@ -17,7 +17,6 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { drawProofOf } from '#app/services/games/draw-proof.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titled } from '#app/services/title.server.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import { prizesOf } from '#contract/play/games/lottery/prizes.ts'
@@ -34,16 +33,12 @@ export async function loader(args: LoaderFunctionArgs) {
     repeated,
     promise: promiseOf(drawProof),
     values: drawValues(drawProof, repeated),
-    title: titled(args, language, t('fairness:ofDraw.title', { draw: name })),
+    title: t('fairness:ofDraw.title', { draw: name }),
     description: t('fairness:ofDraw.description'),
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'description', content: data?.description },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 /** The public proof of a draw of a lottery, which needs no ticket; before it has been told, what is fixed already. */
 export default function VerifyDraw() {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
@@ -25,7 +25,6 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { proofOf } from '#app/services/games/proof.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titled } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 
 export const links = stylesheets(tableStyles)
@@ -40,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = args.context.texts(language).t
   const { betId } = betProof.proof ?? betProof.unproven
   const head = {
-    title: titled(args, language, t('fairness:title', { id: betId })),
+    title: t('fairness:title', { id: betId }),
     description: t('fairness:description'),
   }
   const { salt } = betProof
@@ -57,11 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'description', content: data?.description },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 /** The public proof of a bet, or why it has none. Names no account. */
 export default function Verify() {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LotteryMenu } from '#app/features/lottery-menu/lottery-menu.tsx'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
@@ -12,11 +12,6 @@ export const handle = keptForGuests(page('vnlottery', 'header'))
 export const links = stylesheets(listStyles, menuStyles)
 
 export const loader = (args: LoaderFunctionArgs) => lotteryMenuOf(args, '/vnlottery')
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: 'description', content: data?.description },
-]
 
 /** The tables of Vietnam, by region in the order of their lock. */
 export default function VnLottery() {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { PageHead } from '#app/components/section.tsx'
@@ -12,7 +12,6 @@ import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { titleOf } from '#app/services/title.server.ts'
 import boardStyles from '#app/styles/boards.css?url'
 import { productLanguage } from '#contract/base/product.ts'
 import { WINNERS_ROWS } from '#contract/limits.ts'
@@ -25,18 +24,13 @@ export const handle = page('winners')
 export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   const view = chosen(new URL(args.request.url).searchParams, 'view', winnerViews) ?? 'latest'
-  const [board, title] = await Promise.all([
-    callPublic(args.context, language, winnerBoard, {
-      language: productLanguage(language),
-      limitNum: WINNERS_ROWS,
-      view,
-    }),
-    titleOf(args),
-  ])
-  return { winners: requireValue(board).list.map(({ vo }) => vo), view, title }
+  const board = await callPublic(args.context, language, winnerBoard, {
+    language: productLanguage(language),
+    limitNum: WINNERS_ROWS,
+    view,
+  })
+  return { winners: requireValue(board).list.map(({ vo }) => vo), view }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function WinnerBoard() {
   const { winners, view } = useLoaderData<typeof loader>()

@@ -27,7 +27,6 @@ import { type Answer, callPublic } from '../platform.server.ts'
 import { preferencesOf } from '../preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from '../session.server.ts'
 import { siteFrame } from '../site.server.ts'
-import { titled } from '../title.server.ts'
 
 /** Draws of one tag, in the order of lock. */
 export interface MenuGroup {
@@ -94,7 +93,7 @@ export async function lotteryMenuOf(args: RouteArgs, path: MenuPath) {
     ),
     hot,
     refresh: refreshSeconds(games, now),
-    title: titled(args, language, t(`lottery-menu:titles.${prizeMode}`)),
+    title: t(`lottery-menu:titles.${prizeMode}`),
     description: t('lottery-menu:description'),
   }
 }

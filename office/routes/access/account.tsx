@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { Submit, TextField } from '#app/forms/controls.tsx'
@@ -13,7 +13,6 @@ import { ActForm } from '#office/features/records/act-form.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { does, doPosted, operatorOf } from '#office/services/acts.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import {
   addPasskey,
   judgePasskey,
@@ -29,16 +28,13 @@ export const handle = { page: 'account' }
 export async function loader(args: LoaderFunctionArgs) {
   const operator = operatorOf(args)
   const { platform, origin } = officeContextOf(args.context)
-  const [record, passkeys, options, title] = await Promise.all([
+  const [record, passkeys, options] = await Promise.all([
     operatorRecord(platform, operator.name),
     listPasskeys(platform, operator.id),
     startPasskey(platform, operator, origin),
-    titledBy(args, operator.name),
   ])
-  return { name: operator.name, role: operator.role, record, passkeys, options, title }
+  return { name: operator.name, role: operator.role, record, passkeys, options, title: operator.name }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const operator = operatorOf(args)

@@ -1,25 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { invitationForm } from '#office/features/access/access-forms.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { doneWith } from '#office/services/flash.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import { acceptOperatorInvitation } from '#platform/backoffice/operators/index.ts'
 
-export const handle = { page: 'invitation' }
+export const handle = { page: 'invitation', title: 'invitation.title' }
+
+export const loader = () => null
 
 /**
  * A new operator chooses a password. The page says nothing of whether the link is good: only the form does. The token stands
  * in the query, which no log has.
  */
-export async function loader(args: LoaderFunctionArgs) {
-  return { title: await titled(args, 'invitation.title') }
-}
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
-
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
   const entered = invitationForm.read({ context })

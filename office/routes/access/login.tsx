@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
@@ -7,18 +7,15 @@ import { withQuery } from '#app/lib/pages/paths.ts'
 import { loginForm } from '#office/features/access/access-forms.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { officePath, seeOther } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import { signInOperator, signOutOperator } from '#platform/backoffice/operators/index.ts'
 
-export const handle = { page: 'login' }
+export const handle = { page: 'login', title: 'login.title' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { demo } = officeContextOf(args.context)
   const redirectTo = new URL(args.request.url).searchParams.get('redirectTo')
-  return { demo, redirectTo: officePath(redirectTo), title: await titled(args, 'login.title') }
+  return { demo, redirectTo: officePath(redirectTo) }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/button.tsx'
 import { Submit } from '#app/forms/controls.tsx'
@@ -7,17 +7,14 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { logoutForm } from '#office/features/access/access-forms.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { doneWith } from '#office/services/flash.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import { signOutOperator } from '#platform/backoffice/operators/index.ts'
 
-export const handle = { page: 'logout' }
+export const handle = { page: 'logout', title: 'signOut' }
 
 /** Asks first: a link from elsewhere must not end a session. */
 export async function loader(args: LoaderFunctionArgs) {
-  return { signedIn: officeContextOf(args.context).token !== null, title: await titled(args, 'signOut') }
+  return { signedIn: officeContextOf(args.context).token !== null }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action({ context: loadContext }: ActionFunctionArgs) {
   const context = officeContextOf(loadContext)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { renderSVG } from 'uqr'
 import { LinkButton } from '#app/components/button.tsx'
@@ -13,7 +13,6 @@ import { codeForm, passkeyForm } from '#office/features/access/access-forms.ts'
 import { ActForm } from '#office/features/records/act-form.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { actRequestOf, leadTo, officePath, seeOther } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import {
   actOnce,
   confirmOperatorTotp,
@@ -24,18 +23,16 @@ import {
 } from '#platform/backoffice/operators/index.ts'
 import { ok } from '#platform/base/result.ts'
 
-export const handle = { page: 'two-factor' }
+export const handle = { page: 'two-factor', title: 'twoFactor.title' }
 
 /** The second factor of a login; who has none yet sets it up here, and goes no further without. */
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, operator, origin } = officeContextOf(args.context)
   const redirectTo = officePath(new URL(args.request.url).searchParams.get('redirectTo'))
-  const title = await titled(args, 'twoFactor.title')
   // The action that has just given the second factor shows the recovery codes.
   if (operator?.lacks !== 'enrolment')
     return {
       redirectTo,
-      title,
       enrolment: null,
       passkey: operator?.lacks === 'code' ? await startPasskeyProof(platform, operator, origin) : null,
     }
@@ -44,13 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { secret, uri } = started.value
   return {
     redirectTo,
-    title,
     enrolment: { secret, picture: renderSVG(uri, { ecc: 'M', border: 4 }) },
     passkey: null,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -19,7 +19,6 @@ import { drawsList } from '#office/lists/house/draws-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
 import { stakesOn } from '#office/services/stakes-on.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { stakesOfRounds } from '#platform/play/bets/index.ts'
 import { drawExposure, drawIdOf, showListedDraw, voidDraw } from '#platform/play/lottery/index.ts'
 
@@ -37,12 +36,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const listedDraw = await showListedDraw(platform, name)
   if (!listedDraw.ok) throw pageFailure(listedDraw.code)
   const draw = listedDraw.value
-  const [stakes, exposed, { largest }, place, title] = await Promise.all([
+  const [stakes, exposed, { largest }, place] = await Promise.all([
     stakesOfRounds(platform, [draw.roundId]),
     drawExposure(platform, name),
     stakesOn(platform, draw.roundId),
     placeOf(platform, args.request, drawsList, drawIdOf(draw)),
-    titledBy(args, `${draw.game} ${draw.numero}`),
   ])
   return {
     draw,
@@ -54,11 +52,9 @@ export async function loader(args: LoaderFunctionArgs) {
       ? exposed.value.map(({ payable, ...number }) => ({ ...number, payable: moneyOf(payable) }))
       : [],
     mayVoid: (draw.state === 'open' || draw.state === 'locked') && may('draws.void'),
-    title,
+    title: `${draw.game} ${draw.numero}`,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   return doPosted(args, [

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
@@ -10,8 +10,6 @@ import { drawIdOf } from '#platform/play/lottery/index.ts'
 export const handle = { page: 'draws' }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, drawsList)
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Draws() {
   const { filter, rows, next } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -7,7 +7,6 @@ import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { economyList, readEconomyPage } from '#office/lists/house/economy-list.ts'
 import { admit, operatorOf } from '#office/services/acts.server.ts'
 import { readEconomy } from '#office/services/economy.server.ts'
-import { titled } from '#office/services/title.server.ts'
 
 export const handle = { page: 'economy' }
 
@@ -15,15 +14,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'economy')
   const query = new URL(args.request.url).searchParams
   const filter = economyList.read(query)
-  const [{ rows, next, ...economy }, title] = await Promise.all([
-    readEconomyPage(platform, filter, args.params.id),
-    titled(args, 'page.economy'),
-  ])
+  const { rows, next, ...economy } = await readEconomyPage(platform, filter, args.params.id)
   const { actor } = operatorOf(args)
-  return { filter, rows, next, title, extra: await readEconomy(platform, economy, actor, query) }
+  return { filter, rows, next, extra: await readEconomy(platform, economy, actor, query) }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Economy() {
   const { filter, rows, next, extra } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { DecimalField } from '#app/forms/controls.tsx'
@@ -28,7 +28,6 @@ import { gameIdOf, gamesList } from '#office/lists/house/games-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { economyTable, hundredthsOf, toRow, withinEconomy } from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { refuse } from '#platform/base/result.ts'
@@ -68,13 +67,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const language = await languageOf(args.request)
   const isOurs = vendor === HOUSE_VENDOR
   const openAct = chosen(new URL(args.request.url).searchParams, 'act', ['close'])
-  const [measured, economy, changes, running, place, title] = await Promise.all([
+  const [measured, economy, changes, running, place] = await Promise.all([
     isOurs ? measuredReturns(platform, { language }) : null,
     economyTable(platform, { vendor, nodes: [node] }),
     listAudit(platform, { subject: `${vendor}/${node}`, limit: LATEST_ROWS }),
     openAct && isOurs ? roundsNow(platform, node) : null,
     placeOf(platform, args.request, gamesList, gameIdOf(game)),
-    titledBy(args, game.name),
   ])
   return {
     game,
@@ -91,11 +89,9 @@ export async function loader(args: LoaderFunctionArgs) {
       weight: may('games.weight'),
       return: !isOurs && may('games.return'),
     },
-    title,
+    title: game.name,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const game = nameOf(args.params.id)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
@@ -9,8 +9,6 @@ import { loadList } from '#office/services/load-list.server.ts'
 export const handle = { page: 'games' }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, gamesList)
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Games() {
   const { filter, rows, next } = useLoaderData<typeof loader>()

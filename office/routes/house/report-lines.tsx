@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -6,7 +6,6 @@ import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { reportLinesList } from '#office/lists/house/report-lines-list.ts'
 import { spanOf } from '#office/lists/house/reports-list.ts'
 import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
 
 export const handle = { page: 'reports' }
 
@@ -14,14 +13,9 @@ export const handle = { page: 'reports' }
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'reports')
   const filter = reportLinesList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    reportLinesList.page(platform, filter),
-    titled(args, 'page.reports'),
-  ])
-  return { filter, rows, next, ...spanOf(filter.days, platform.clock.now()), title }
+  const { rows, next } = await reportLinesList.page(platform, filter)
+  return { filter, rows, next, ...spanOf(filter.days, platform.clock.now()) }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function ReportLines() {
   const { filter, rows, next, from, to } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Money } from '#app/components/money.tsx'
@@ -19,7 +19,6 @@ import { useLineName } from '#office/features/reports/use-line-name.ts'
 import { reportPage, reportSpan, reportsList, reportsView } from '#office/lists/house/reports-list.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { type ReportRow, reportKinds } from '#office/services/reports.ts'
-import { titled } from '#office/services/title.server.ts'
 import { proveReport } from '#platform/backoffice/reports/index.ts'
 
 export const handle = { page: 'reports' }
@@ -29,10 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filter = reportsList.read(query)
   const span = reportSpan(filter, platform.clock.now())
-  const [report, proof, title] = await Promise.all([
+  const [report, proof] = await Promise.all([
     reportPage(platform, filter, span, args.params.id),
     query.has('proof') ? proveReport(platform) : null,
-    titled(args, 'page.reports'),
   ])
   return {
     filter,
@@ -45,11 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
       ledger: moneyOf(ledger),
       difference: moneyOf(report - ledger),
     })),
-    title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Reports() {
   const { filter, span, rows, next, days, total, proof } = useLoaderData<typeof loader>()

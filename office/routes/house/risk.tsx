@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -17,7 +17,6 @@ import { riskList } from '#office/lists/house/risk-list.ts'
 import { pageOrRecord } from '#office/lists/only-record.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import { openExposures, returnsNow } from '#office/services/today.server.ts'
 import { type Finding, findingKinds, findings } from '#platform/backoffice/risk/index.ts'
 import { clearReferral, listReferrals } from '#platform/benefits/referral/index.ts'
@@ -30,13 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filter = riskList.read(query)
   const accountName = words(query, 'account')
-  const [{ rows, next }, { at }, exposures, returns, member, title] = await Promise.all([
+  const [{ rows, next }, { at }, exposures, returns, member] = await Promise.all([
     pageOrRecord(riskList, platform, filter, args.params.id),
     findings(platform),
     openExposures(platform),
     languageOf(args.request).then((language) => returnsNow(platform, language)),
     accountName ? memberByAccount(platform, accountName) : null,
-    titled(args, 'page.risk'),
   ])
   const isBarred =
     member !== null &&
@@ -55,11 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
       mark: member !== null && may('risk.mark'),
       freeze: member !== null && !member.frozen && may('members.freeze'),
     },
-    title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   return doPosted(args, [

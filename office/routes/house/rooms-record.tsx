@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -14,7 +14,6 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { roomsList } from '#office/lists/house/rooms-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { showHand, voidHand } from '#platform/play/rooms/index.ts'
 
 export const handle = { page: 'rooms' }
@@ -24,20 +23,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const record = await showHand(platform, args.params.id ?? '')
   if (!record.ok) throw pageFailure(record.code)
   const hand = record.value
-  const [place, title] = await Promise.all([
-    placeOf(platform, args.request, roomsList, hand.id),
-    titledBy(args, `${hand.room} ${hand.id}`),
-  ])
+  const place = await placeOf(platform, args.request, roomsList, hand.id)
   return {
     hand,
     place,
     act: chosen(new URL(args.request.url).searchParams, 'act', ['void']),
     mayVoid: (hand.state === 'gathering' || hand.state === 'playing') && may('rooms.void'),
-    title,
+    title: `${hand.room} ${hand.id}`,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? ''

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -17,8 +17,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const [page, extra] = await Promise.all([loadList(args, roomsList), listRooms(platform)])
   return { ...page, extra }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function RoomsPage() {
   const { filter, rows, next, extra } = useLoaderData<typeof loader>()

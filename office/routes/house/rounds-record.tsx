@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -17,7 +17,6 @@ import { roundsList } from '#office/lists/house/rounds-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
 import { stakesOn } from '#office/services/stakes-on.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { stakesOfRounds } from '#platform/play/bets/index.ts'
 import { exposedSpots } from '#platform/play/house/index.ts'
 import { showRound, voidRound } from '#platform/play/rounds/index.ts'
@@ -30,11 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const record = await showRound(platform, id)
   if (!record.ok) throw pageFailure(record.code)
   const round = record.value
-  const [stakes, { bets, staked, largest }, place, title] = await Promise.all([
+  const [stakes, { bets, staked, largest }, place] = await Promise.all([
     stakesOfRounds(platform, [round.id]),
     stakesOn(platform, round.id),
     placeOf(platform, args.request, roundsList, round.id),
-    titledBy(args, `${round.game} ${round.id}`),
   ])
   const open = stakes.get(round.id) ?? { bets: 0, players: 0, staked: '0.00' as const, spots: [] }
   return {
@@ -47,11 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
     exposed: exposedSpots(round.game, open.spots, round.houseStake),
     largest,
     mayVoid: (round.state === 'open' || round.state === 'closed') && may('rounds.void'),
-    title,
+    title: `${round.game} ${round.id}`,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? ''

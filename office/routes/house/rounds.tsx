@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { RoundState } from '#contract/play/game-table.ts'
@@ -10,8 +10,6 @@ import { loadList } from '#office/services/load-list.server.ts'
 export const handle = { page: 'rounds' }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, roundsList)
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Rounds() {
   const { filter, rows, next } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -28,7 +28,6 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { admit, does, doPosted, shows } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
@@ -62,11 +61,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const code = args.params.id ?? ''
   const vendor = (await listConnections(platform)).find((one) => one.code === code)
   if (!vendor) throw pageFailure('not-found')
-  const [reports, differences, changes, title] = await Promise.all([
+  const [reports, differences, changes] = await Promise.all([
     listReports(platform, { vendor: code }),
     listDifferences(platform, { vendor: code, limit: LATEST_ROWS }),
     listAudit(platform, { subject: code, limit: LATEST_ROWS }),
-    titledBy(args, vendor.name),
   ])
   const differenceId = new URL(args.request.url).searchParams.get('difference')
   const difference = differences.find(({ id }) => id === differenceId) ?? differences[0]
@@ -88,11 +86,9 @@ export async function loader(args: LoaderFunctionArgs) {
       reconcile: vendor.reportUrl !== '' && may('vendors.reconcile'),
       resolve: waits !== null && may('vendors.resolve'),
     },
-    title,
+    title: vendor.name,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const code = args.params.id ?? ''

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -22,7 +22,6 @@ import { Sheet } from '#office/features/records/section.tsx'
 import { adjustmentsList } from '#office/lists/money/adjustments-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import { adjust } from '#platform/backoffice/adjustments/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
@@ -56,11 +55,10 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'adjustments')
   const { searchParams } = new URL(args.request.url)
   const filter = adjustmentsList.read(searchParams)
-  const [{ rows, next }, allowance, draft, title] = await Promise.all([
+  const [{ rows, next }, allowance, draft] = await Promise.all([
     adjustmentsList.page(platform, filter),
     allowanceOf(platform, actor),
     readAsked(platform, searchParams, await languageOf(args.request)),
-    titled(args, 'page.adjustments'),
   ])
   return {
     filter,
@@ -70,11 +68,8 @@ export async function loader(args: LoaderFunctionArgs) {
     left: moneyOf(allowance.left),
     asked: draft && { ...draft, second: !allowance.fits(minorOf(draft.amount)) },
     may: { adjust: may('adjustments.adjust'), points: may('adjustments.points') },
-    title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const to = '/office/adjustments'

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -22,7 +22,6 @@ import { officeContextOf } from '#office/server/office-context.ts'
 import { act, actShown, admit, operatorOf } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import {
   actorOf,
@@ -67,10 +66,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const isAboutReader = actorOf(request.subject ?? '') === actor
   const waits = request.status === 'waiting'
   const isInvitation = invites(request)
-  const [evidence, place, title] = await Promise.all([
+  const [evidence, place] = await Promise.all([
     memberEvidence(args, request.account),
     placeOf(platform, args.request, approvalsList, request.id),
-    titledBy(args, request.id),
   ])
   return {
     request,
@@ -87,11 +85,9 @@ export async function loader(args: LoaderFunctionArgs) {
       own && isInvitation && isCodeOpen(request, platform.clock.now())
         ? invitationCode(platform, request.id)
         : null,
-    title,
+    title: request.id,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ApprovalState } from '#office/features/approvals/approval-state.tsx'
@@ -11,8 +11,6 @@ import { adjustmentStatuses, isOperatorRequest } from '#platform/members/approva
 export const handle = { page: 'approvals', live: true }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, approvalsList)
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Approvals() {
   const { filter, rows, next } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { TextField } from '#app/forms/controls.tsx'
@@ -16,7 +16,6 @@ import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import {
   assignLine,
   collectLine,
@@ -34,11 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const line = await lineOf(platform, id)
   if (!line) throw pageFailure('not-found')
   const extraOrder = new URL(args.request.url).searchParams.get('order')?.slice(0, 64)
-  const [candidates, bank, place, title] = await Promise.all([
+  const [candidates, bank, place] = await Promise.all([
     lineCandidates(platform, id, extraOrder),
     bankById(platform, line.bank),
     placeOf(platform, args.request, bankLinesList, id),
-    titledBy(args, line.reference),
   ])
   const { deposits, withdrawals } = candidates ?? { deposits: [], withdrawals: [] }
   // What the content or somebody's name speaks for is filled in; another one is chosen.
@@ -67,11 +65,9 @@ export async function loader(args: LoaderFunctionArgs) {
       collect: open && !came && may('banks.collect'),
       ignore: open && may('banks.ignore'),
     },
-    title,
+    title: line.reference,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? ''

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { LineState } from '#office/features/banks/line-state.tsx'
@@ -17,8 +17,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const numbers = Object.fromEntries(banks.map(({ id, number }) => [id, number]))
   return { ...page, numbers }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function BankLines() {
   const { filter, rows, next, numbers } = useLoaderData<typeof loader>()

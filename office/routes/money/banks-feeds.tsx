@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { SelectField } from '#app/forms/controls.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -8,7 +8,6 @@ import { FeedRows } from '#office/features/banks/feed-rows.tsx'
 import { FormSheet } from '#office/features/banks/form-sheet.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { admit, doPosted, shows } from '#office/services/acts.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { feedKinds, listFeeds, openFeed, rotateFeed } from '#platform/cashier/bank-lines/index.ts'
 import { bankById } from '#platform/cashier/banks/index.ts'
@@ -19,18 +18,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform, siteOrigin, may } = admit(args, 'banks')
   const bank = await bankById(platform, args.params.id ?? '')
   if (!bank) throw pageFailure('not-found')
-  const [feeds, title] = await Promise.all([listFeeds(platform, bank.id), titledBy(args, bank.number)])
+  const feeds = await listFeeds(platform, bank.id)
   return {
     id: String(bank.id),
     number: bank.number,
     feeds,
     may: may('banks.feed'),
     siteOrigin: siteOrigin ?? '',
-    title,
+    title: bank.number,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const bankId = args.params.id ?? ''

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { QrCode } from '#app/components/pictures/qr-code.tsx'
@@ -13,7 +13,6 @@ import { Decisions } from '#office/features/records/decision.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { assignMoved, showMove, undoMove } from '#platform/cashier/bank-lines/index.ts'
 import { bankById } from '#platform/cashier/banks/index.ts'
 
@@ -23,11 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'banks')
   const move = await showMove(platform, args.params.id ?? '')
   if (!move) throw pageFailure('not-found')
-  const [from, to, title] = await Promise.all([
-    bankById(platform, move.from),
-    bankById(platform, move.to),
-    titledBy(args, move.content),
-  ])
+  const [from, to] = await Promise.all([bankById(platform, move.from), bankById(platform, move.to)])
   const untouched = move.state === 'made' && move.lineOut === null && move.lineIn === null
   return {
     move,
@@ -37,11 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
       assign: move.candidates.length > 0 && may('banks.move'),
       undo: untouched && may('banks.undo-move'),
     },
-    title,
+    title: move.content,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? ''

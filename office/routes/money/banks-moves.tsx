@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { DecimalField, SelectField } from '#app/forms/controls.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -10,7 +10,6 @@ import { FigureTable } from '#office/features/figures/figure-table.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { OFFICE_ROWS } from '#office/limits.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import { listMoves, moveBetweenBanks } from '#platform/cashier/bank-lines/index.ts'
 import { listBanks } from '#platform/cashier/banks/index.ts'
 
@@ -18,15 +17,9 @@ export const handle = { page: 'banks' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'banks')
-  const [moves, banks, title] = await Promise.all([
-    listMoves(platform, { limit: OFFICE_ROWS }),
-    listBanks(platform),
-    titled(args, 'page.banks'),
-  ])
-  return { moves, banks, may: banks.length > 1 && may('banks.move'), title }
+  const [moves, banks] = await Promise.all([listMoves(platform, { limit: OFFICE_ROWS }), listBanks(platform)])
+  return { moves, banks, may: banks.length > 1 && may('banks.move') }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   let to = '/office/banks/moves'

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -15,7 +15,6 @@ import { Decisions } from '#office/features/records/decision.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { bankById } from '#platform/cashier/banks/index.ts'
 import { releasePayout, showPayoutFile } from '#platform/cashier/withdrawals/index.ts'
 
@@ -34,11 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
       take: held.length === file.orders && may('banks.payout-file'),
       release: held.length > 0 && may('banks.release'),
     },
-    title: await titledBy(args, file.id),
+    title: file.id,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const fileId = args.params.id ?? ''

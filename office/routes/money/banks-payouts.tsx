@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
@@ -16,7 +16,6 @@ import { Sheet } from '#office/features/records/section.tsx'
 import { OFFICE_ROWS } from '#office/limits.ts'
 import { admit, does, doPosted, permit } from '#office/services/acts.server.ts'
 import { atPayoutField } from '#office/services/bank-files.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import { bankById, listBanks } from '#platform/cashier/banks/index.ts'
 import {
   listPayoutFiles,
@@ -29,11 +28,10 @@ export const handle = { page: 'banks' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'banks')
-  const [waiting, files, banks, title] = await Promise.all([
+  const [waiting, files, banks] = await Promise.all([
     waitingPayouts(platform, MAX_TICKED_ROWS),
     listPayoutFiles(platform, { limit: OFFICE_ROWS }),
     listBanks(platform, { status: 'open' }),
-    titled(args, 'page.banks'),
   ])
   const maps = await Promise.all(banks.map(({ id }) => bankById(platform, id)))
   const map = maps.map((bank) => bank?.payout_map).find((one) => one != null)
@@ -43,11 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
     banks: banks.map(({ id, bank, number, holds }) => ({ id, name: `${bank} ${number}`, holds })),
     map: map == null ? '' : JSON.stringify(map, null, 2),
     may: waiting.length > 0 && banks.length > 0 && may('banks.payout-file'),
-    title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   let to = '/office/banks/payouts'

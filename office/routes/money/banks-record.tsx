@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
@@ -18,7 +18,6 @@ import { LATEST_ROWS } from '#office/limits.ts'
 import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { atItsField, bankTermsOf, siteMomentOf } from '#office/services/bank-terms.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
 import { enterLine, listLines } from '#platform/cashier/bank-lines/index.ts'
 import { changeBank, closeBank, listBanks } from '#platform/cashier/banks/index.ts'
@@ -31,10 +30,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'banks')
   const bank = (await listBanks(platform)).find(({ id }) => id === args.params.id)
   if (!bank) throw pageFailure('not-found')
-  const [lines, changes, title] = await Promise.all([
+  const [lines, changes] = await Promise.all([
     listLines(platform, { bankId: bank.id, limit: LATEST_ROWS }),
     listAudit(platform, { subject: `bank ${bank.id}`, limit: LATEST_ROWS }),
-    titledBy(args, bank.number),
   ])
   const open = bank.status === 'open'
   return {
@@ -46,11 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
       enter: may('banks.enter'),
     },
     lines,
-    title,
+    title: bank.number,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? ''

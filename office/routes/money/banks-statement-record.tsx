@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -6,7 +6,6 @@ import { importStatementForm } from '#office/features/banks/bank-forms.ts'
 import { ImportPreview } from '#office/features/banks/import-preview.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { importUpload, previewUpload } from '#platform/cashier/bank-lines/index.ts'
 import { bankById } from '#platform/cashier/banks/index.ts'
 
@@ -24,10 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const file = bank && (await previewUpload(platform, { bankId, id, actor }))
   // What has come since may have taken a reference of it: then it is sent anew.
   if (!bank || !file?.ok) throw pageFailure('not-found')
-  return { id, bankId, number: bank.number, file: file.value, title: await titledBy(args, bank.number) }
+  return { id, bankId, number: bank.number, file: file.value, title: bank.number }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const { id: bankId = '', upload: id = '' } = args.params

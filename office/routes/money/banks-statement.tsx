@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
@@ -9,7 +9,6 @@ import { BankFileField, MapField } from '#office/features/banks/file-fields.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { admit, doPosted, permit, seeOther } from '#office/services/acts.server.ts'
 import { atUploadField } from '#office/services/bank-files.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { refuse } from '#platform/base/result.ts'
 import { uploadStatement } from '#platform/cashier/bank-lines/index.ts'
 import { bankById } from '#platform/cashier/banks/index.ts'
@@ -25,11 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
     number: bank.number,
     map: bank.csv_map === null ? '' : JSON.stringify(bank.csv_map, null, 2),
     may: may('banks.import'),
-    title: await titledBy(args, bank.number),
+    title: bank.number,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 /** A file is no act yet: it is looked at first, and sent again it waits twice and is taken once. */
 export async function action(args: ActionFunctionArgs) {

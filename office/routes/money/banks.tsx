@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SelectField, TextField } from '#app/forms/controls.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -24,8 +24,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const banks = vietnamBanks.map(({ bin, name }) => ({ value: bin, label: `${name} · ${bin}` }))
   return { ...page, waiting, banks, may: may('banks.open') }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   return doPosted(args, [

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { TextField } from '#app/forms/controls.tsx'
@@ -16,7 +16,6 @@ import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { arrivalOf, assignArrival, ignoreArrival } from '#platform/cashier/chain-arrivals/index.ts'
 import { showDeposit } from '#platform/cashier/deposits/index.ts'
 
@@ -30,10 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const orderId = new URL(args.request.url).searchParams.get('order')?.slice(0, 64) ?? arrival.order
   const deposit = await showDeposit(platform, orderId)
   const order = deposit.ok ? deposit.value : null
-  const [evidence, place, title] = await Promise.all([
+  const [evidence, place] = await Promise.all([
     memberEvidence(args, order?.account),
     placeOf(platform, args.request, chainArrivalsList, id),
-    titledBy(args, arrival.tx),
   ])
   const open = arrival.state === 'open'
   return {
@@ -46,11 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
       assign: open && (arrival.amount !== null || arrival.reason === 'not-held') && may('chains.assign'),
       ignore: open && may('chains.ignore'),
     },
-    title,
+    title: arrival.tx,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? ''

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArrivalState } from '#office/features/chains/arrival-state.tsx'
@@ -10,8 +10,6 @@ import { arrivalStates } from '#platform/cashier/chain-arrivals/index.ts'
 export const handle = { page: 'chains', live: true }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, chainArrivalsList)
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function ChainArrivals() {
   const { filter, rows, next } = useLoaderData<typeof loader>()

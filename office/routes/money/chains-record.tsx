@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
@@ -17,7 +17,6 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
 import { closeChain, listChains, setRate, setRateFeed } from '#platform/cashier/chains/index.ts'
 
@@ -29,10 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'chains')
   const chain = (await listChains(platform)).find(({ id }) => id === args.params.id)
   if (!chain) throw pageFailure('not-found')
-  const [changes, title] = await Promise.all([
-    listAudit(platform, { subject: `chain ${chain.id}`, limit: LATEST_ROWS }),
-    titledBy(args, chain.name),
-  ])
+  const changes = await listAudit(platform, { subject: `chain ${chain.id}`, limit: LATEST_ROWS })
   const open = chain.status === 'open'
   return {
     chain,
@@ -42,11 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
       feed: open && may('chains.feed'),
       close: open && may('chains.close'),
     },
-    title,
+    title: chain.name,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const id = args.params.id ?? ''

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -20,7 +20,6 @@ import { officeContextOf } from '#office/server/office-context.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import type { OfficeAct } from '#platform/backoffice/operators/index.ts'
 import {
   depositMayBecome,
@@ -46,11 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const deposit = await showDeposit(platform, args.params.id ?? '')
   if (!deposit.ok) throw pageFailure(deposit.code)
   const order = deposit.value
-  const [member, evidence, place, title] = await Promise.all([
+  const [member, evidence, place] = await Promise.all([
     memberByAccount(platform, order.account),
     memberEvidence(args, order.account),
     placeOf(platform, args.request, depositsList, order.id),
-    titledBy(args, order.id),
   ])
   const before = member ? await listDeposits(platform, { memberId: member.id, limit: 11 }) : []
   return {
@@ -64,11 +62,9 @@ export async function loader(args: LoaderFunctionArgs) {
         !(one === 'credit' && isCreditedByArrival(order.provider)) &&
         may(`deposits.${one}` as OfficeAct),
     ),
-    title,
+    title: order.id,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { DepositStatus } from '#contract/cashier/cashier.ts'
@@ -10,8 +10,6 @@ import { loadList } from '#office/services/load-list.server.ts'
 export const handle = { page: 'deposits', live: true }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, depositsList)
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Deposits() {
   const { filter, rows, next } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -19,7 +19,6 @@ import { act, admit } from '#office/services/acts.server.ts'
 import { decisionsOf, evidenceOf, exceptionOf, settleException } from '#office/services/exceptions.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { showMember } from '#platform/members/accounts/index.ts'
 
 export const handle = { page: 'exceptions' }
@@ -33,12 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'exceptions')
   const exception = await exceptionOf(platform, args.params.id ?? '')
   if (!exception) throw pageFailure('not-found')
-  const [evidence, past, member, place, title] = await Promise.all([
+  const [evidence, past, member, place] = await Promise.all([
     evidenceOf(platform, exception),
     memberEvidence(args, exception.account),
     showMember(platform, exception.account),
     placeOf(platform, args.request, exceptionsList, exception.id),
-    titledBy(args, exception.id),
   ])
   // who made the bet void does not decide what is missing
   const own = evidence.bet?.reversal?.by === actor
@@ -51,11 +49,9 @@ export async function loader(args: LoaderFunctionArgs) {
     may: may('exceptions.settle') && !own ? decisionsOf(exception) : [],
     own: own && exception.decision === null,
     proof: siteOrigin && exception.from === 'shortfall' ? `${siteOrigin}/verify/${exception.order}` : null,
-    title,
+    title: exception.id,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recallForm, resolveTransferForm } from '#office/features/exceptions/exception-forms.ts'
@@ -9,7 +9,6 @@ import { LATEST_ROWS } from '#office/limits.ts'
 import { exceptionKinds, exceptionsList } from '#office/lists/money/exceptions-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { exceptionQueues } from '#office/services/queues.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import { listTransfers, recallForAll, resolveTransfer } from '#platform/play/vendors/index.ts'
 
 export const handle = { page: 'exceptions', live: true }
@@ -17,10 +16,9 @@ export const handle = { page: 'exceptions', live: true }
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'exceptions')
   const filter = exceptionsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, queues, title, ...hanging] = await Promise.all([
+  const [{ rows, next }, queues, ...hanging] = await Promise.all([
     exceptionsList.page(platform, filter),
     exceptionQueues(platform),
-    titled(args, 'page.exceptions'),
     ...(['unknown', 'sent'] as const).map((status) =>
       listTransfers(platform, { status, limit: LATEST_ROWS }),
     ),
@@ -32,11 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
     queues,
     transfers: hanging.flat(),
     may: { resolve: may('exceptions.resolve'), recall: may('exceptions.recall') },
-    title,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 /** What a vendor has answered, by the word of the form. */
 const outcomes = { ask: undefined, done: 'done', failed: 'refused' } as const

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -11,7 +11,6 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { listAudit } from '#platform/base/settings/index.ts'
 import { checkGateway, closeGateway, listGateways } from '#platform/cashier/providers/index.ts'
 
@@ -21,15 +20,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'gateways')
   const gateway = (await listGateways(platform)).find(({ name }) => name === args.params.id)
   if (!gateway) throw pageFailure('not-found')
-  const [checks, changes, title] = await Promise.all([
+  const [checks, changes] = await Promise.all([
     checkGateway(platform, gateway.name),
     listAudit(platform, { subject: `gateway ${gateway.name}`, limit: LATEST_ROWS }),
-    titledBy(args, gateway.title),
   ])
-  return { gateway, checks, changes, may: gateway.status === 'open' && may('gateways.close'), title }
+  return {
+    gateway,
+    checks,
+    changes,
+    may: gateway.status === 'open' && may('gateways.close'),
+    title: gateway.title,
+  }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const name = args.params.id ?? ''

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { GatewayState } from '#office/features/gateways/gateway-state.tsx'
@@ -10,8 +10,6 @@ import { type GatewayStatus, gatewayStatuses } from '#platform/cashier/providers
 export const handle = { page: 'gateways' }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, gatewaysList)
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Gateways() {
   const { filter, rows, next } = useLoaderData<typeof loader>()

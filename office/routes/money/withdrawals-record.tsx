@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -37,7 +37,6 @@ import { officeContextOf } from '#office/server/office-context.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
 import { afterwards, isFromList, placeIn } from '#office/services/place.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { withdrawalEvidence } from '#office/services/withdrawal-evidence.server.ts'
 import type { OfficeAct } from '#platform/backoffice/operators/index.ts'
 import {
@@ -102,12 +101,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!withdrawal.ok) throw pageFailure(withdrawal.code)
   const order = withdrawal.value
   const filter = filterOf(args.request)
-  const [evidence, members, queue, place, title] = await Promise.all([
+  const [evidence, members, queue, place] = await Promise.all([
     withdrawalEvidence(platform, order, await languageOf(args.request)),
     memberByAccount(platform, order.account),
     withdrawalsList.page(platform, filter),
     placeIn(platform, withdrawalsList, filter, order.id),
-    titledBy(args, order.id),
   ])
   const before = members ? await listWithdrawals(platform, { memberId: members.id, limit: 11 }) : []
   return {
@@ -119,11 +117,9 @@ export async function loader(args: LoaderFunctionArgs) {
     may: actsOf(order).filter((one) => may(`withdrawals.${one}` as OfficeAct)),
     now: platform.clock.now().getTime(),
     siteOrigin: siteOrigin ?? '',
-    title,
+    title: order.id,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

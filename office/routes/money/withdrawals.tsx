@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -18,8 +18,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const [page, queue] = await Promise.all([loadList(args, withdrawalsList), queueOf(args, 'withdrawals')])
   return { ...page, queue, now: platform.clock.now().getTime() }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Withdrawals() {
   const { filter, rows, next, queue, now } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -16,7 +16,6 @@ import { officeContextOf } from '#office/server/office-context.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { decideApplication, listApplications } from '#platform/benefits/promotions/index.ts'
 
 export const handle = { page: 'promotions' }
@@ -26,21 +25,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const [application] = await listApplications(platform, { id: args.params.id ?? '' })
   if (!application) throw pageFailure('not-found')
   const mayDecide = application.status === 'applying' && may('promotions.decide')
-  const [evidence, place, title] = await Promise.all([
+  const [evidence, place] = await Promise.all([
     memberEvidence(args, application.account),
     placeOf(platform, args.request, applicationsList, application.id),
-    titledBy(args, application.account),
   ])
   return {
     application,
     evidence,
     place,
     mayDecide,
-    title,
+    title: application.account,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

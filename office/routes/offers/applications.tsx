@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { AnswerState } from '#office/features/offers/answer-state.tsx'
@@ -6,11 +6,9 @@ import { FilterChips, OfficeListPage } from '#office/features/records/office-lis
 import { applicationsList } from '#office/lists/offers/applications-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
 
-export const handle = { page: 'promotions' }
+export const handle = { page: 'promotions', title: 'content.applications' }
 
-export const loader = (args: LoaderFunctionArgs) => loadList(args, applicationsList, 'content.applications')
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const loader = (args: LoaderFunctionArgs) => loadList(args, applicationsList)
 
 export default function Applications() {
   const { filter, rows, next } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EditorPage } from '#office/features/content/editor-page.tsx'
 import { actOnEditor, type EditorData, loadEditor } from '#office/services/content/editor.server.ts'
@@ -6,8 +6,6 @@ import { actOnEditor, type EditorData, loadEditor } from '#office/services/conte
 export const handle = { page: 'content' }
 
 export const loader = (args: LoaderFunctionArgs) => loadEditor(args, 'content')
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export const action = (args: ActionFunctionArgs) => actOnEditor(args, 'content')
 

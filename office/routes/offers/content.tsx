@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWrittenCells, WrittenChips } from '#office/features/content/written-parts.tsx'
@@ -19,8 +19,6 @@ export async function loader(args: LoaderFunctionArgs) {
     may: { write: may('content.publish'), send: may('content.send') },
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   return doPosted(args, [

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { postedForm } from '#app/forms/define-form.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
@@ -21,8 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayDraw = raffle?.drawnAt === null && editor.status === 'over' && may('promotions.draw')
   return { ...editor, raffle, mayDraw }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

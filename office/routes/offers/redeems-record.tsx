@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -17,7 +17,6 @@ import { officeContextOf } from '#office/server/office-context.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { completeRedeem, rejectRedeem, showRedeem } from '#platform/benefits/points/index.ts'
 
 export const handle = { page: 'promotions' }
@@ -27,21 +26,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const redeem = await showRedeem(platform, args.params.id ?? '')
   if (!redeem) throw pageFailure('not-found')
   const mayDecide = redeem.status === 'processing' && may('promotions.redeem')
-  const [evidence, place, title] = await Promise.all([
+  const [evidence, place] = await Promise.all([
     memberEvidence(args, redeem.account),
     placeOf(platform, args.request, redeemsList, redeem.id),
-    titledBy(args, redeem.account),
   ])
   return {
     redeem,
     evidence,
     place,
     mayDecide,
-    title,
+    title: redeem.account,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

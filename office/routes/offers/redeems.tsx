@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { RedeemStatus } from '#contract/benefits/points.ts'
@@ -7,11 +7,9 @@ import { FilterChips, OfficeListPage } from '#office/features/records/office-lis
 import { redeemsList } from '#office/lists/offers/redeems-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
 
-export const handle = { page: 'promotions' }
+export const handle = { page: 'promotions', title: 'content.redeems' }
 
-export const loader = (args: LoaderFunctionArgs) => loadList(args, redeemsList, 'content.redeems')
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const loader = (args: LoaderFunctionArgs) => loadList(args, redeemsList)
 
 export default function Redeems() {
   const { filter, rows, next } = useLoaderData<typeof loader>()

@@ -1,25 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { pageOrRecord } from '#office/lists/only-record.ts'
 import { auditList } from '#office/lists/own/audit-list.ts'
 import { admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
 
 export const handle = { page: 'audit' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'audit')
   const filter = auditList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title] = await Promise.all([
-    pageOrRecord(auditList, platform, filter, args.params.id),
-    titled(args, 'page.audit'),
-  ])
-  return { filter, rows, next, title }
+  const { rows, next } = await pageOrRecord(auditList, platform, filter, args.params.id)
+  return { filter, rows, next }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Audit() {
   const { filter, rows, next } = useLoaderData<typeof loader>()

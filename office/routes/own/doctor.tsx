@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -7,7 +7,6 @@ import { pageOrRecord } from '#office/lists/only-record.ts'
 import { countsOf, doctorList } from '#office/lists/own/doctor-list.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import type { CheckState } from '#platform/base/checks/index.ts'
 
 export const handle = { page: 'doctor' }
@@ -17,16 +16,13 @@ const tones: Record<CheckState, Tone> = { fail: 'neg', warn: 'warn', ok: 'pos' }
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'doctor')
   const filter = doctorList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, counts, title, language] = await Promise.all([
+  const [{ rows, next }, counts, language] = await Promise.all([
     pageOrRecord(doctorList, platform, filter, args.params.id),
     countsOf(platform),
-    titled(args, 'page.doctor'),
     languageOf(args.request),
   ])
-  return { filter, rows, next, counts, title, language }
+  return { filter, rows, next, counts, language }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Doctor() {
   const { filter, rows, next, counts, language } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SelectField } from '#app/forms/controls.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -20,7 +20,6 @@ import { Decisions } from '#office/features/records/decision.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { admit, does, doPosted, type FormFor, operatorOf } from '#office/services/acts.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import {
   actorOf,
   closeOperator,
@@ -47,10 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'operators')
   const record = await operatorRecord(platform, args.params.id ?? '')
   if (!record) throw pageFailure('not-found')
-  const [changes, title] = await Promise.all([
-    listAudit(platform, { subject: record.name, limit: LATEST_ROWS }),
-    titledBy(args, record.name),
-  ])
+  const changes = await listAudit(platform, { subject: record.name, limit: LATEST_ROWS })
   const own = actorOf(record.name) === actor
   const mayNow = (name: OfficeAct, now = true) => now && !own && may(name)
   const isClosed = record.state === 'closed'
@@ -67,11 +63,9 @@ export async function loader(args: LoaderFunctionArgs) {
       reset: mayNow('operators.reset', record.secondFactor),
       signOut: mayNow('operators.signout', record.openSessions > 0),
     },
-    title,
+    title: record.name,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const name = args.params.id ?? ''

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
@@ -9,26 +9,22 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { forgetPushKeysForm, rotatePushKeyForm } from '#office/features/settings/setting-forms.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import { refuse } from '#platform/base/result.ts'
 import { pushFigures, pushKeysInUse, rotatePushKey } from '#platform/members/inbox/index.ts'
 
-export const handle = { page: 'settings' }
+export const handle = { page: 'settings', title: 'pushKeys' }
 
 const PATH = '/office/settings/push-keys'
 
 /** The keys by which push services know the site, who has subscribed with which, and how a new one is made. */
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'settings')
-  const [{ contact, devices, members, waiting }, keys, title] = await Promise.all([
+  const [{ contact, devices, members, waiting }, keys] = await Promise.all([
     pushFigures(platform),
     pushKeysInUse(platform),
-    titled(args, 'pushKeys'),
   ])
-  return { contact, devices, members, waiting, keys, may: may('settings.push-key'), title }
+  return { contact, devices, members, waiting, keys, may: may('settings.push-key') }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
@@ -19,7 +19,6 @@ import { LATEST_ROWS } from '#office/limits.ts'
 import { type SettingRow, settingRows, settingState } from '#office/lists/own/settings-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { setSetting } from '#platform/backoffice/economy/index.ts'
 import { isAmongAddresses } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -48,10 +47,9 @@ function before({ value, initial }: SettingRow, changes: readonly { value: strin
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'settings')
   const name = args.params.id ?? ''
-  const [setting, changes, title] = await Promise.all([
+  const [setting, changes] = await Promise.all([
     settingOf(platform, name),
     settingChanges(platform, name, LATEST_ROWS),
-    titledBy(args, name),
   ])
   return {
     setting,
@@ -60,11 +58,9 @@ export async function loader(args: LoaderFunctionArgs) {
     options: valueOptions(name) ?? null,
     may: may('settings.set'),
     address: officeContextOf(args.context).address,
-    title,
+    title: name,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 /** What was typed, as `ops settings set` takes it; undefined for what is no number or no amount. */
 function typedText(kind: SettingRow['kind'], typed: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -16,7 +16,6 @@ import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { decideAgentApplication, showAgentApplication } from '#platform/agents/applications/index.ts'
 
 export const handle = { page: 'agents' }
@@ -25,16 +24,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'agents')
   const application = await showAgentApplication(platform, args.params.id ?? '')
   if (!application) throw pageFailure('not-found')
-  const [evidence, place, title] = await Promise.all([
+  const [evidence, place] = await Promise.all([
     memberEvidence(args, application.account),
     placeOf(platform, args.request, agentApplicationsList, application.id),
-    titledBy(args, application.name),
   ])
   const mayDecide = application.status === 'applying' && may('agents.decide')
-  return { application, evidence, place, mayDecide, title }
+  return { application, evidence, place, mayDecide, title: application.name }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { AnswerState } from '#office/features/offers/answer-state.tsx'
@@ -6,12 +6,9 @@ import { FilterChips, OfficeListPage } from '#office/features/records/office-lis
 import { agentApplicationsList } from '#office/lists/people/agent-applications-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
 
-export const handle = { page: 'agents' }
+export const handle = { page: 'agents', title: 'agentApplication.title' }
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadList(args, agentApplicationsList, 'agentApplication.title')
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const loader = (args: LoaderFunctionArgs) => loadList(args, agentApplicationsList)
 
 export default function AgentApplications() {
   const { filter, rows, next } = useLoaderData<typeof loader>()

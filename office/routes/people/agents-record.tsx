@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -15,7 +15,6 @@ import { LATEST_ROWS } from '#office/limits.ts'
 import { agentsList } from '#office/lists/people/agents-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { byNumber } from '#office/services/by-number.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { holdsUpline, listContracts } from '#platform/agents/contracts/index.ts'
 import { moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
 import { hundredthsOf, withinEconomy } from '#platform/backoffice/economy/index.ts'
@@ -30,10 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const record = await showAgent(platform, id)
   if (!record.ok) throw await byNumber(platform, '/office/agents', id, args.request)
   const agent = record.value
-  const [contracts, title] = await Promise.all([
-    listContracts(platform, { memberId: BigInt(agent.id), limit: LATEST_ROWS }),
-    titledBy(args, agent.account),
-  ])
+  const contracts = await listContracts(platform, { memberId: BigInt(agent.id), limit: LATEST_ROWS })
   return {
     agent,
     contracts: contracts.map(({ id, kind, status, account }) => ({ id, kind, status, account })),
@@ -43,11 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
       freeze: !agent.frozen && may('agents.freeze'),
       unfreeze: agent.frozen && may('agents.unfreeze'),
     },
-    title,
+    title: agent.account,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const account = args.params.id ?? ''

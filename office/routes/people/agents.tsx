@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import { Badge } from '#app/components/badge.tsx'
@@ -10,7 +10,6 @@ import { Decisions } from '#office/features/records/decision.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { agentsList } from '#office/lists/people/agents-list.ts'
 import { admit, doPosted, shows } from '#office/services/acts.server.ts'
-import { titled } from '#office/services/title.server.ts'
 import { createLine, showAgent } from '#platform/agents/tree/index.ts'
 import { hundredthsOf } from '#platform/backoffice/economy/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
@@ -20,22 +19,18 @@ export const handle = { page: 'agents' }
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'agents')
   const filter = agentsList.read(new URL(args.request.url).searchParams)
-  const [{ rows, next }, title, extra] = await Promise.all([
+  const [{ rows, next }, extra] = await Promise.all([
     agentsList.page(platform, filter),
-    titled(args, 'page.agents'),
     filter.under === undefined ? null : showAgent(platform, filter.under),
   ])
   return {
     filter,
     rows,
     next,
-    title,
     extra: extra?.ok ? extra.value.line : [],
     may: may('agents.open'),
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   return doPosted(args, [

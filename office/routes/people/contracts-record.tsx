@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useMoneyFormat } from '#app/components/money.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
@@ -24,7 +24,6 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { typedTerms } from '#office/services/contract-terms.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { actOnContract, amendContract, showContract } from '#platform/agents/contracts/index.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 
@@ -50,11 +49,9 @@ export async function loader(args: LoaderFunctionArgs) {
     // The house's own contracts alone: others are for their two sides.
     may: contract.upline === null ? acts.filter((one) => may(`contracts.${one}`)) : [],
     mayAmend: contract.upline === null && contract.status === 'approved' && may('contracts.amend'),
-    title: await titledBy(args, `${contract.account} ${contract.id}`),
+    title: `${contract.account} ${contract.id}`,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

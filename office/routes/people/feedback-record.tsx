@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Button } from '#app/components/button.tsx'
 import { TextAreaField } from '#app/forms/controls.tsx'
@@ -20,7 +20,6 @@ import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { answerFeedback, showFeedback } from '#platform/members/feedback/index.ts'
 
 export const handle = { page: 'feedback' }
@@ -29,21 +28,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'feedback')
   const feedback = await showFeedback(platform, args.params.id ?? '')
   if (!feedback) throw pageFailure('not-found')
-  const [evidence, place, title] = await Promise.all([
+  const [evidence, place] = await Promise.all([
     memberEvidence(args, feedback.account),
     placeOf(platform, args.request, feedbackList, feedback.id),
-    titledBy(args, feedback.account),
   ])
   return {
     feedback,
     evidence,
     place,
     may: feedback.answeredAt === null && may('feedback.answer'),
-    title,
+    title: feedback.account,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FeedbackState } from '#office/features/feedback/feedback-state.tsx'
@@ -9,8 +9,6 @@ import { loadList } from '#office/services/load-list.server.ts'
 export const handle = { page: 'feedback', live: true }
 
 export const loader = (args: LoaderFunctionArgs) => loadList(args, feedbackList)
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Feedback() {
   const { filter, rows, next } = useLoaderData<typeof loader>()

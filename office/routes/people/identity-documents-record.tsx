@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -17,7 +17,6 @@ import { officeContextOf } from '#office/server/office-context.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { birthDateOf, memberByAccount, payeeNameOf } from '#platform/members/accounts/index.ts'
 import { decideDocuments, showIdentityCase } from '#platform/members/identity/index.ts'
 
@@ -28,12 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const identityCase = await showIdentityCase(platform, args.params.id ?? '')
   const member = identityCase && (await memberByAccount(platform, identityCase.account))
   if (!identityCase || !member) throw pageFailure('not-found')
-  const [payeeName, birthDate, evidence, place, title] = await Promise.all([
+  const [payeeName, birthDate, evidence, place] = await Promise.all([
     payeeNameOf(platform.db, member.id),
     birthDateOf(platform.db, member.id),
     memberEvidence(args, identityCase.account),
     placeOf(platform, args.request, identityDocumentsList, identityCase.id),
-    titledBy(args, identityCase.account),
   ])
   const mayView = may('identity.view')
   return {
@@ -48,11 +46,9 @@ export async function loader(args: LoaderFunctionArgs) {
       verify: identityCase.state === 'sent' && may('identity.verify'),
       refuse: identityCase.state === 'sent' && may('identity.refuse'),
     },
-    title,
+    title: identityCase.account,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -14,7 +14,6 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import {
   decideIdentity,
   type IdentityDecision,
@@ -40,11 +39,10 @@ const actOf = ({ kind }: IdentityQuestion, decision: IdentityDecision): OfficeAc
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'identity')
   const question = await questionOf(platform, args.params.id ?? '')
-  const [evidence, member, other, title] = await Promise.all([
+  const [evidence, member, other] = await Promise.all([
     memberEvidence(args, question.account),
     showMember(platform, question.account),
     showMember(platform, question.other),
-    titledBy(args, question.account),
   ])
   const mayNow = (decision: IdentityDecision) => question.decision === null && may(actOf(question, decision))
   return {
@@ -53,11 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
     member: member.ok ? member.value : null,
     other: other.ok ? other.value : null,
     may: { same: mayNow('same'), other: mayNow('other') },
-    title,
+    title: question.account,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { IdentityState } from '#office/features/identity/identity-state.tsx'
@@ -17,8 +17,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const [page, { waiting }] = await Promise.all([loadList(args, identityList), queueOf(args, 'identity')])
   return { ...page, waiting }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 const documentsHref = identityDocumentsList.href({
   ...identityDocumentsList.read(new URLSearchParams()),

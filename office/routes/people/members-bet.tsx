@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -10,7 +10,6 @@ import { voidForm } from '#office/features/house/house-forms.ts'
 import { ActPage, type Effect } from '#office/features/records/act-page.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { betVoiding } from '#platform/backoffice/adjustments/index.ts'
 import { showMember } from '#platform/members/accounts/index.ts'
 import { allowanceOf } from '#platform/members/approvals/index.ts'
@@ -46,11 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
     second: !allowance.fits(worthOfVoid({ wallet, stake: staked, payout: paid })),
     mayVoid: result !== 'void' && may('rounds.void-bet'),
     proof: `${siteOrigin ?? ''}/verify/${id}`,
-    title: await titledBy(args, id),
+    title: id,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
   const { id = '', bet = '' } = args.params

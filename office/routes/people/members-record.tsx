@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -44,7 +44,6 @@ import { languageOf } from '#office/services/language.server.ts'
 import { memberAction, memberActsOf } from '#office/services/member-acts.server.ts'
 import { memberCard } from '#office/services/member-card.server.ts'
 import { shortReads } from '#office/services/short-reads.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { maySee } from '#platform/backoffice/operators/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { listWithdrawals } from '#platform/cashier/withdrawals/index.ts'
@@ -81,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!record.ok || !member) throw await byNumber(platform, '/office/members', account, args.request)
   const sheet = record.value
   const path = `/office/members/${encodeURIComponent(sheet.account)}`
-  const [statement, related, card, standing, documents, title] = await Promise.all([
+  const [statement, related, card, standing, documents] = await Promise.all([
     part === 'statement'
       ? statementAfter(platform, member, { wallet: 'main', after, size: OFFICE_ROWS })
       : null,
@@ -89,7 +88,6 @@ export async function loader(args: LoaderFunctionArgs) {
     part ? null : memberCard(platform, member, language),
     openAct ? standingOf(platform, member) : null,
     !part && maySee(operator.role, 'identity') ? identityOfMember(platform, member.id) : null,
-    titledBy(args, sheet.account),
   ])
   const bets = related?.slice(0, OFFICE_ROWS) ?? null
   const next =
@@ -118,11 +116,9 @@ export async function loader(args: LoaderFunctionArgs) {
         ? [unfreezeForm.id]
         : []),
     ],
-    title,
+    title: sheet.account,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export const action = (args: ActionFunctionArgs) => memberAction(args)
 

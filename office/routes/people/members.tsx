@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -6,7 +6,6 @@ import { FilterChips, OfficeListPage } from '#office/features/records/office-lis
 import { membersList } from '#office/lists/people/members-list.ts'
 import { admit, seeOther } from '#office/services/acts.server.ts'
 import { recordNamed } from '#office/services/search.server.ts'
-import { titled } from '#office/services/title.server.ts'
 
 export const handle = { page: 'members' }
 
@@ -15,14 +14,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = membersList.read(new URL(args.request.url).searchParams)
   const named = filter.q && !filter.after ? await recordNamed(platform, filter.q) : null
   if (named) throw seeOther(named)
-  const [{ rows, next }, title] = await Promise.all([
-    membersList.page(platform, filter),
-    titled(args, 'page.members'),
-  ])
-  return { filter, rows, next, title }
+  const { rows, next } = await membersList.page(platform, filter)
+  return { filter, rows, next }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Members() {
   const { filter, rows, next } = useLoaderData<typeof loader>()

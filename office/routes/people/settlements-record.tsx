@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -8,7 +8,6 @@ import { FigureTable } from '#office/features/figures/figure-table.tsx'
 import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { admit } from '#office/services/acts.server.ts'
-import { titledBy } from '#office/services/title.server.ts'
 import { showSettlement } from '#platform/agents/settlements/index.ts'
 
 export const handle = { page: 'settlements' }
@@ -17,10 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'settlements')
   const settlement = await showSettlement(platform, args.params.id ?? '')
   if (!settlement.ok) throw pageFailure(settlement.code)
-  return { ...settlement.value, title: await titledBy(args, settlement.value.settlement.kind) }
+  return { ...settlement.value, title: settlement.value.settlement.kind }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function SettlementRecord() {
   const { settlement, payslips } = useLoaderData<typeof loader>()

@@ -20,7 +20,6 @@ import type { Editor, EditorField } from '../../features/content/editor.ts'
 import { closeForm, openForm, undoForm } from '../../features/content/editor-acts.ts'
 import { editorOf } from '../../features/content/editors.ts'
 import { admit, does, doPosted } from '../acts.server.ts'
-import { titledBy } from '../title.server.ts'
 import type { ContentType, EditorValues, OpenedItem } from './content-type.ts'
 import { type EditorPage, openItem } from './content-types.ts'
 
@@ -95,7 +94,7 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
       close: isStored && !isOver && type.close !== undefined && can('close'),
       open: isStored && isOver && type.reopen !== undefined && can('open'),
     },
-    title: await titledBy(args, opened.title || id),
+    title: opened.title || id,
   }
 }
 
