@@ -1,5 +1,7 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Context } from '#platform/base/context.ts'
 import type { RecordPlace } from '../features/records/neighbours.tsx'
+import { officeContextOf } from '../server/office-context.ts'
 
 /** What a place needs of a list. */
 interface PlacedList<Filter> {
@@ -36,14 +38,13 @@ export async function placeIn<Filter>(
   return { list: list.href(filter), previous: at(previous), next: at(next) }
 }
 
-/** Where the office goes on after an act: the next record of the filter that this one was opened from, else this one. */
+/** The record of an act, and where the office goes on after it: to the next one of the filter that it was opened from, else to it again. */
 export async function afterwards<Filter>(
-  platform: Context,
-  request: Pick<Request, 'url'>,
+  { request, params, context }: ActionFunctionArgs,
   list: PlacedList<Filter>,
-  id: string,
-): Promise<string> {
-  if (!isFromList(request)) return new URL(request.url).pathname
-  const { list: whole, next } = await placeOf(platform, request, list, id)
-  return next ?? whole
+): Promise<{ id: string; to: string }> {
+  const { id = '' } = params
+  if (!isFromList(request)) return { id, to: new URL(request.url).pathname }
+  const { list: whole, next } = await placeOf(officeContextOf(context).platform, request, list, id)
+  return { id, to: next ?? whole }
 }

@@ -91,8 +91,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
-  const id = args.params.id ?? ''
-  const to = await afterwards(context.platform, args.request, approvalsList, id)
+  const { id, to } = await afterwards(args, approvalsList)
   switch (postedForm(context, [approveRequestForm, rejectRequestForm] as const)) {
     case approveRequestForm: {
       const request = await requestOf(context.platform, id)

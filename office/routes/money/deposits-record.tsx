@@ -16,7 +16,6 @@ import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { depositsList } from '#office/lists/money/deposits-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
@@ -67,9 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  const id = args.params.id ?? ''
-  const to = await afterwards(context.platform, args.request, depositsList, id)
+  const { id, to } = await afterwards(args, depositsList)
   return doPosted(args, [
     does(creditForm, 'deposits.credit', {
       run: (platform, { reason }, actor) => payDeposit(platform, id, actor, reason),

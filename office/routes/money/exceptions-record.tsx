@@ -14,7 +14,6 @@ import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { exceptionsList } from '#office/lists/money/exceptions-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { decisionsOf, evidenceOf, exceptionOf, settleException } from '#office/services/exceptions.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
@@ -54,9 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  const id = args.params.id ?? ''
-  const to = await afterwards(context.platform, args.request, exceptionsList, id)
+  const { id, to } = await afterwards(args, exceptionsList)
   return act(args, 'exceptions.settle', settleForm, {
     run: (platform, { decision, reason }, actor) =>
       settleException(platform, id, { decision, reason, actor }),

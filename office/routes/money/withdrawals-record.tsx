@@ -33,7 +33,6 @@ import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { withdrawalsList } from '#office/lists/money/withdrawals-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
 import { afterwards, isFromList, placeIn } from '#office/services/place.server.ts'
@@ -122,9 +121,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  const id = args.params.id ?? ''
-  const to = await afterwards(context.platform, args.request, withdrawalsList, id)
+  const { id, to } = await afterwards(args, withdrawalsList)
   return doPosted(args, [
     does(approveForm, 'withdrawals.approve', {
       run: (platform, _value, actor) => approveWithdrawal(platform, id, actor),

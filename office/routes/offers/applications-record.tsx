@@ -12,7 +12,6 @@ import { Pictures } from '#office/features/records/pictures.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { RecordLink } from '#office/features/records/record-link.tsx'
 import { applicationsList } from '#office/lists/offers/applications-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
@@ -39,9 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  const id = args.params.id ?? ''
-  const to = await afterwards(context.platform, args.request, applicationsList, id)
+  const { id, to } = await afterwards(args, applicationsList)
   return doPosted(args, [
     does(approveForm, 'promotions.decide', {
       run: (platform, _value, actor) => decideApplication(platform, id, { approve: true }, actor),

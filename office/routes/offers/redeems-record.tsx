@@ -13,7 +13,6 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { redeemsList } from '#office/lists/offers/redeems-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
@@ -40,9 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  const id = args.params.id ?? ''
-  const to = await afterwards(context.platform, args.request, redeemsList, id)
+  const { id, to } = await afterwards(args, redeemsList)
   return doPosted(args, [
     does(completeForm, 'promotions.redeem', {
       run: (platform, _value, actor) => completeRedeem(platform, id, actor),

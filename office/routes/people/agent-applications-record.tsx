@@ -34,8 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)
-  const id = args.params.id ?? ''
-  const to = await afterwards(context.platform, args.request, agentApplicationsList, id)
+  const { id, to } = await afterwards(args, agentApplicationsList)
   const form = postedForm(context, [grantApplicationForm, rejectForm] as const)
   if (!form) return unknownIntent()
   const grant = form === grantApplicationForm

@@ -16,7 +16,6 @@ import { Pictures } from '#office/features/records/pictures.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { feedbackList } from '#office/lists/people/feedback-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
@@ -42,9 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  const id = args.params.id ?? ''
-  const to = await afterwards(context.platform, args.request, feedbackList, id)
+  const { id, to } = await afterwards(args, feedbackList)
   return act(args, 'feedback.answer', answerForm, {
     run: (platform, { text }, actor) => answerFeedback(platform, actor, id, text ?? ''),
     to,

@@ -13,7 +13,6 @@ import { Pictures } from '#office/features/records/pictures.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
-import { officeContextOf } from '#office/server/office-context.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { afterwards, placeOf } from '#office/services/place.server.ts'
@@ -51,9 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = officeContextOf(args.context)
-  const id = args.params.id ?? ''
-  const to = await afterwards(context.platform, args.request, identityDocumentsList, id)
+  const { id, to } = await afterwards(args, identityDocumentsList)
   return doPosted(args, [
     does(verifyForm, 'identity.verify', {
       run: (platform, _, actor) => decideDocuments(platform, actor, id, { verified: true }),
