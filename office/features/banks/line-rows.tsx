@@ -1,3 +1,4 @@
+import { TextLink } from '#app/components/button.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ListedLine } from '#platform/cashier/bank-lines/index.ts'
@@ -10,14 +11,7 @@ export function LineRows({ lines, all }: { lines: readonly ListedLine[]; all: st
   const { t } = useTranslation(['office-banks', 'office'])
   const { dayTime } = useFormat()
   return (
-    <Sheet
-      title={t('lines')}
-      end={
-        <a className="word-link" href={all}>
-          {t('office:all')}
-        </a>
-      }
-    >
+    <Sheet title={t('lines')} end={<TextLink href={all}>{t('office:all')}</TextLink>}>
       {lines.length === 0 ? (
         <p className="o-sb text-ink-2">{t('noLines')}</p>
       ) : (

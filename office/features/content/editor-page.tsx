@@ -1,4 +1,4 @@
-import { Button } from '#app/components/button.tsx'
+import { Button, TextLink } from '#app/components/button.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { TextField } from '#app/forms/controls.tsx'
@@ -33,9 +33,7 @@ export function EditorPage({ data, above }: { data: EditorData; above?: React.Re
   return (
     <article className="o-rec o-ed" data-id={data.id} data-status={data.status}>
       <nav className="o-row text-sm" aria-label={t('content.path')}>
-        <a className="word-link" href={`/office/${data.page}`}>
-          {t(`page.${data.page}`)}
-        </a>
+        <TextLink href={`/office/${data.page}`}>{t(`page.${data.page}`)}</TextLink>
         <Icon name="chevron-right" size="sm" />
         <span>{heading}</span>
       </nav>

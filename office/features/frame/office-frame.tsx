@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TextLink } from '#app/components/button.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Icon, type IconName } from '#app/components/pictures/icon.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
@@ -117,13 +118,9 @@ function News({ list }: { list: boolean }) {
         </p>
       ) : null}
       <p className="o-fresh">
-        <a className="word-link" href={path}>
-          {t('reload')}
-        </a>
+        <TextLink href={path}>{t('reload')}</TextLink>
         {reload ? null : (
-          <a className="word-link" href={`${path}${path.includes('?') ? '&' : '?'}refresh=10`}>
-            {t('news.auto')}
-          </a>
+          <TextLink href={`${path}${path.includes('?') ? '&' : '?'}refresh=10`}>{t('news.auto')}</TextLink>
         )}
       </p>
     </div>
@@ -232,9 +229,7 @@ function TopBar({ data, page }: FramePart) {
       ) : null}
       <span className="o-live">
         <span className="o-dot">{t('news.live')}</span>
-        <a className="word-link" href={here}>
-          {t('reload')}
-        </a>
+        <TextLink href={here}>{t('reload')}</TextLink>
       </span>
       {data.demo ? <span className="o-env">{t('demo')}</span> : null}
       <details className="o-who">

@@ -1,3 +1,4 @@
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -38,14 +39,7 @@ export function VoidSheet({
   return (
     <>
       {may ? (
-        <Sheet
-          title={t('void.title')}
-          end={
-            <a className="word-link" href={preview}>
-              {t('effect.see')}
-            </a>
-          }
-        >
+        <Sheet title={t('void.title')} end={<TextLink href={preview}>{t('effect.see')}</TextLink>}>
           <p className="o-sb" data-field="void" data-bets={bets} data-amount={staked}>
             {t('void.will', { bets, players, amount: written(staked) })}
           </p>

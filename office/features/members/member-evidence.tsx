@@ -1,3 +1,4 @@
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -14,9 +15,9 @@ export function MoneySheet({ member, flow }: Pick<MemberEvidence, 'member' | 'fl
       title={t('evidence.money')}
       end={
         member ? (
-          <a className="word-link" href={`/office/members/${member.account}?part=statement`}>
+          <TextLink href={`/office/members/${member.account}?part=statement`}>
             {t('evidence.statement')}
-          </a>
+          </TextLink>
         ) : null
       }
     >

@@ -1,4 +1,5 @@
 import { Badge } from '#app/components/badge.tsx'
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -76,9 +77,7 @@ export function BetRows({
             {dayTime(time)}, {t('evidence.staked')} <Money amount={stake} />
           </span>
           <span className="b2 e">
-            <a className="word-link" href={`${siteOrigin}/verify/${id}`}>
-              {t('evidence.proof')}
-            </a>
+            <TextLink href={`${siteOrigin}/verify/${id}`}>{t('evidence.proof')}</TextLink>
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -35,9 +36,7 @@ export function Checks({ checks }: { checks: readonly Check[] }) {
             {members.map((account, at) => (
               <Fragment key={account}>
                 {at > 0 ? ', ' : ' '}
-                <a className="word-link" href={`/office/members/${account}`}>
-                  {account}
-                </a>
+                <TextLink href={`/office/members/${account}`}>{account}</TextLink>
               </Fragment>
             ))}{' '}
             <small>

@@ -1,3 +1,4 @@
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { QrCode } from '#app/components/pictures/qr-code.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -16,9 +17,9 @@ export function PayoutQr({ order }: { order: Paid }) {
   if (order.payoutFile)
     return (
       <p className="o-row">
-        <a className="word-link" href={`/office/banks/payouts/${order.payoutFile.id}`}>
+        <TextLink href={`/office/banks/payouts/${order.payoutFile.id}`}>
           {t('payouts.inFile', { file: order.payoutFile.id })}
-        </a>
+        </TextLink>
       </p>
     )
   if (order.vietQr === null) return null

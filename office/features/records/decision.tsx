@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/components/button.tsx'
+import { Button, TextLink } from '#app/components/button.tsx'
 import type { IconName } from '#app/components/pictures/icon.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import type { Form } from '#app/forms/define-form.ts'
@@ -84,11 +84,7 @@ export function Decisions({ decisions, note }: { decisions: readonly Decision[];
                   {label}
                   {shortcut ? <Key of={shortcut} /> : null}
                 </Button>
-                {preview ? (
-                  <a className="word-link" href={preview}>
-                    {t('effect.see')}
-                  </a>
-                ) : null}
+                {preview ? <TextLink href={preview}>{t('effect.see')}</TextLink> : null}
               </ActForm>
             ),
           )}

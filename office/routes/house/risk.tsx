@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -137,14 +138,7 @@ export default function Risk() {
         }}
       />
       {account ? (
-        <Sheet
-          title={account}
-          end={
-            <a className="word-link" href={`/office/members/${account}`}>
-              {t('open')}
-            </a>
-          }
-        >
+        <Sheet title={account} end={<TextLink href={`/office/members/${account}`}>{t('open')}</TextLink>}>
           <p className="o-sb">{t('risk.about')}</p>
         </Sheet>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -121,9 +122,9 @@ export default function BankLine() {
         [t('office:column.time'), dayTime(line.time)],
         [
           t('lineColumn.account'),
-          <a key="" className="word-link" href={`/office/banks/${line.bank}`}>
+          <TextLink key="" href={`/office/banks/${line.bank}`}>
             {account}
-          </a>,
+          </TextLink>,
         ],
         [t('lineColumn.payer'), line.payer],
         [t('lineColumn.balance'), line.balance === null ? null : <Money key="" amount={line.balance} />],
@@ -132,9 +133,9 @@ export default function BankLine() {
         [
           t('lineColumn.order'),
           order ? (
-            <a key="" className="word-link" href={`/office/${line.orderKind}s/${order}`}>
+            <TextLink key="" href={`/office/${line.orderKind}s/${order}`}>
               {order}
-            </a>
+            </TextLink>
           ) : null,
         ],
       ]}

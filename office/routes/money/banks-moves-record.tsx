@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { QrCode } from '#app/components/pictures/qr-code.tsx'
 import { SelectField } from '#app/forms/controls.tsx'
@@ -58,19 +59,9 @@ export default function BankMove() {
   const { move, from, to, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-banks', 'office'])
   const { dayTime } = useFormat()
-  const account = (id: string, number: string) => (
-    <a className="word-link" href={`/office/banks/${id}`}>
-      {number}
-    </a>
-  )
+  const account = (id: string, number: string) => <TextLink href={`/office/banks/${id}`}>{number}</TextLink>
   const line = (id: string | null) =>
-    id === null ? (
-      t('moves.notYet')
-    ) : (
-      <a className="word-link" href={`/office/banks/lines/${id}`}>
-        {id}
-      </a>
-    )
+    id === null ? t('moves.notYet') : <TextLink href={`/office/banks/lines/${id}`}>{id}</TextLink>
   return (
     <article className="o-rec" data-id={move.id} data-status={move.state}>
       <RecordHead
@@ -97,9 +88,9 @@ export default function BankMove() {
               ? [
                   [
                     t('office:page.approvals'),
-                    <a key="" className="word-link" href={`/office/approvals/${move.waitsAs}`}>
+                    <TextLink key="" href={`/office/approvals/${move.waitsAs}`}>
                       {t('moves.waits', { id: move.waitsAs })}
-                    </a>,
+                    </TextLink>,
                   ] as const,
                 ]
               : []),

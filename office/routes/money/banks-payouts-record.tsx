@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Button } from '#app/components/button.tsx'
+import { Button, TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { SelectField } from '#app/forms/controls.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -68,9 +68,9 @@ export default function PayoutFile() {
           pairs={[
             [
               t('payouts.from'),
-              <a key="" className="word-link" href={`/office/banks/${file.bank}`}>
+              <TextLink key="" href={`/office/banks/${file.bank}`}>
                 {from}
-              </a>,
+              </TextLink>,
             ],
             [t('office:column.time'), dayTime(file.madeAt)],
             [t('payouts.madeBy'), nameOf(file.madeBy)],

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -109,12 +110,8 @@ export default function BankAccount() {
         />
       </Sheet>
       <p className="o-row my-3">
-        <a className="word-link" href={`/office/banks/${bank.id}/feeds`}>
-          {t('feeds.title')}
-        </a>
-        <a className="word-link" href={`/office/banks/${bank.id}/statement`}>
-          {t('statement.title')}
-        </a>
+        <TextLink href={`/office/banks/${bank.id}/feeds`}>{t('feeds.title')}</TextLink>
+        <TextLink href={`/office/banks/${bank.id}/statement`}>{t('statement.title')}</TextLink>
       </p>
       <LineRows lines={lines} all={bankLinesList.href({ ...everyLine, bank: bank.id })} />
       <Changes lines={changes} />

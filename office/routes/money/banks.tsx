@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { SelectField, TextField } from '#app/forms/controls.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { openBankForm } from '#office/features/banks/bank-forms.ts'
@@ -69,15 +70,11 @@ export default function BankAccounts() {
               chips={[chip(t('office:all')), ...bankStatuses.map((one) => chip(t(`state.${one}`), one))]}
             />
             <p className="o-row">
-              <a className="word-link" href={openLines}>
+              <TextLink href={openLines}>
                 {waiting > 0 ? t('openLines', { count: waiting }) : t('lines')}
-              </a>
-              <a className="word-link" href="/office/banks/payouts">
-                {t('payouts.title')}
-              </a>
-              <a className="word-link" href="/office/banks/moves">
-                {t('moves.title')}
-              </a>
+              </TextLink>
+              <TextLink href="/office/banks/payouts">{t('payouts.title')}</TextLink>
+              <TextLink href="/office/banks/moves">{t('moves.title')}</TextLink>
             </p>
           </>
         }

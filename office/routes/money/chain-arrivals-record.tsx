@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -93,9 +94,9 @@ export default function ChainArrival() {
       pairs={[
         [
           t('column.name'),
-          <a key="" className="word-link" href={`/office/chains/${arrival.chain}`}>
+          <TextLink key="" href={`/office/chains/${arrival.chain}`}>
             {arrival.name}
-          </a>,
+          </TextLink>,
         ],
         [t('arrivalColumn.tx'), <code key="">{arrival.tx}</code>],
         [t('arrivalColumn.block'), arrival.block],
@@ -104,18 +105,16 @@ export default function ChainArrival() {
         [t('arrivalColumn.address'), <code key="">{arrival.address}</code>],
         [
           t('arrivalColumn.order'),
-          <a key="" className="word-link" href={`/office/deposits/${arrival.order}`}>
+          <TextLink key="" href={`/office/deposits/${arrival.order}`}>
             {arrival.order}
-          </a>,
+          </TextLink>,
         ],
         [t('arrivalColumn.receivedAt'), dayTime(arrival.receivedAt)],
         [
           t('office:deposits.one'),
           order && order.id !== arrival.order ? (
             <span key="" data-field="asked">
-              <a className="word-link" href={`/office/deposits/${order.id}`}>
-                {order.account}
-              </a>{' '}
+              <TextLink href={`/office/deposits/${order.id}`}>{order.account}</TextLink>{' '}
               <Money amount={order.amount} mark /> <DepositState status={order.status} />
               <PaidSoFar paidIn={order.paidIn} />
             </span>

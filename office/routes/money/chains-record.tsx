@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -80,9 +81,9 @@ export default function Chain() {
       <Sheet
         title={t('one')}
         end={
-          <a className="word-link" href={chainArrivalsList.href({ ...everyArrival, chain: chain.id })}>
+          <TextLink href={chainArrivalsList.href({ ...everyArrival, chain: chain.id })}>
             {t('arrivals')}
-          </a>
+          </TextLink>
         }
       >
         <Pairs

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { DecimalField, SelectField, TextField } from '#app/forms/controls.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
@@ -68,9 +69,9 @@ export default function Chains() {
               chips={[chip(t('office:all')), ...chainStatuses.map((one) => chip(t(`state.${one}`), one))]}
             />
             <p className="o-row">
-              <a className="word-link" href={openArrivals}>
+              <TextLink href={openArrivals}>
                 {waiting > 0 ? t('openArrivals', { count: waiting }) : t('arrivals')}
-              </a>
+              </TextLink>
             </p>
           </>
         }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
@@ -98,9 +99,7 @@ export default function DepositRecord() {
         badge={<DepositState status={order.status} />}
       >
         <div className="o-row">
-          <a className="word-link" href={`/office/members/${order.account}`}>
-            {order.account}
-          </a>
+          <TextLink href={`/office/members/${order.account}`}>{order.account}</TextLink>
           <span>{t(`cashier:method.${order.method as 'crypto'}`)}</span>
           <span className="text-ink-2">{dayTime(order.time)}</span>
         </div>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -85,9 +86,7 @@ export default function ExceptionRecord() {
         badge={<ExceptionState decision={decision} />}
       >
         <div className="o-row">
-          <a className="word-link" href={`/office/members/${account}`}>
-            {account}
-          </a>
+          <TextLink href={`/office/members/${account}`}>{account}</TextLink>
           <span className="text-ink-2">{dayTime(exception.time)}</span>
         </div>
         <p className="text-ink-2">{t(`exceptions.means.${kind}`)}</p>
@@ -100,9 +99,9 @@ export default function ExceptionRecord() {
                 [
                   t('exceptions.bet'),
                   proof ? (
-                    <a key="" className="word-link" href={proof}>
+                    <TextLink key="" href={proof}>
                       {order}
-                    </a>
+                    </TextLink>
                   ) : (
                     order
                   ),
@@ -120,9 +119,9 @@ export default function ExceptionRecord() {
               pairs={[
                 [
                   t('column.order'),
-                  <a key="" className="word-link" href={`/office/${page}/${order}`}>
+                  <TextLink key="" href={`/office/${page}/${order}`}>
                     {order}
-                  </a>,
+                  </TextLink>,
                 ],
                 [
                   t('exceptions.ordered'),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { SelectField, TextField } from '#app/forms/controls.tsx'
@@ -260,9 +261,7 @@ function Heading({ order, now }: { order: Order; now: number }) {
       badge={waits ? <Promised by={order.promisedBy} now={now} /> : null}
     >
       <div className="o-row">
-        <a className="word-link" href={`/office/members/${order.account}`}>
-          {order.account}
-        </a>
+        <TextLink href={`/office/members/${order.account}`}>{order.account}</TextLink>
         <span>{order.payee}</span>
         <WithdrawalState status={order.status} problem={order.problem} />
       </div>

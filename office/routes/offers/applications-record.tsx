@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -74,10 +75,7 @@ export default function ApplicationRecord() {
         badge={<AnswerState status={status} />}
       >
         <p>
-          <a className="word-link" href={`/office/promotions/${promotion}`}>
-            {title}
-          </a>{' '}
-          · {dayTime(time)}
+          <TextLink href={`/office/promotions/${promotion}`}>{title}</TextLink> · {dayTime(time)}
         </p>
         {remark ? <p className="whitespace-pre-line">{remark}</p> : null}
         {decidedAt ? (

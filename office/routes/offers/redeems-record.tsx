@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -77,9 +78,9 @@ export default function RedeemRecord() {
           pairs={[
             [
               t('reward'),
-              <a key="" className="word-link" href={`/office/promotions/reward.${reward}`}>
+              <TextLink key="" href={`/office/promotions/reward.${reward}`}>
                 {reward}
-              </a>,
+              </TextLink>,
             ],
             [t('office:column.kind'), t(`office:rewardKind.${kind as 'goods'}`)],
             [t('quantity'), quantity],

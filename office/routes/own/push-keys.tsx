@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
+import { TextLink } from '#app/components/button.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -57,9 +58,9 @@ export default function PushKeys() {
           pairs={[
             [
               t('push.contact'),
-              <a key="contact" className="word-link" href="/office/settings/pushContact">
+              <TextLink key="contact" href="/office/settings/pushContact">
                 {contact || t('push.off')}
-              </a>,
+              </TextLink>,
             ],
             [
               t('push.devices'),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -97,9 +98,7 @@ export default function Settings() {
       />
       <Regions rules={rules} may={mayRule} />
       <p className="o-sb">
-        <a className="word-link" href="/office/settings/push-keys">
-          {t('office:pushKeys')}
-        </a>
+        <TextLink href="/office/settings/push-keys">{t('office:pushKeys')}</TextLink>
       </p>
     </>
   )

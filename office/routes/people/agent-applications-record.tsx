@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -66,9 +67,7 @@ export default function AgentApplicationRecord() {
           {account ? (
             <>
               {' · '}
-              <a className="word-link" href={`/office/members/${account}`}>
-                {account}
-              </a>
+              <TextLink href={`/office/members/${account}`}>{account}</TextLink>
             </>
           ) : null}{' '}
           · {dayTime(time)}

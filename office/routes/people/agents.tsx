@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import { Badge } from '#app/components/badge.tsx'
+import { TextLink } from '#app/components/button.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -66,9 +67,7 @@ export default function Agents() {
         chips={
           <>
             <p>
-              <a className="word-link" href="/office/agents/agent-applications">
-                {t('agentApplication.title')}
-              </a>
+              <TextLink href="/office/agents/agent-applications">{t('agentApplication.title')}</TextLink>
             </p>
             {extra.length > 0 ? (
               <nav className="o-f" aria-label={t('agent.line')}>

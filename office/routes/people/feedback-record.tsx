@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Button } from '#app/components/button.tsx'
+import { Button, TextLink } from '#app/components/button.tsx'
 import { TextAreaField } from '#app/forms/controls.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -60,10 +60,7 @@ export default function FeedbackRecord() {
       <RecordHead
         heading={
           <>
-            {t('feedback.one')}{' '}
-            <a className="word-link" href={`/office/members/${account}`}>
-              {account}
-            </a>
+            {t('feedback.one')} <TextLink href={`/office/members/${account}`}>{account}</TextLink>
           </>
         }
         badge={<FeedbackState answered={answeredAt !== null} />}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
@@ -76,10 +77,7 @@ export default function IdentityDocumentsRecord() {
       <RecordHead
         heading={
           <>
-            {t('documents')}{' '}
-            <a className="word-link" href={`/office/members/${account}`}>
-              {account}
-            </a>
+            {t('documents')} <TextLink href={`/office/members/${account}`}>{account}</TextLink>
           </>
         }
         badge={<DocumentState state={state} />}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { IdentityState } from '#office/features/identity/identity-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
@@ -55,9 +56,7 @@ export default function Identity() {
             ]}
           />
           <p className="o-row">
-            <a className="word-link" href={documentsHref}>
-              {t('documentsWait', { count: waiting })}
-            </a>
+            <TextLink href={documentsHref}>{t('documentsWait', { count: waiting })}</TextLink>
           </p>
         </>
       }

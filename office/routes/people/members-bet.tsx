@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
@@ -115,9 +116,9 @@ export default function MemberBet() {
           [t('house.payout'), <Money key="" amount={bet.payout} mark />],
           [
             t('evidence.proof'),
-            <a key="" className="word-link" href={proof}>
+            <TextLink key="" href={proof}>
               {bet.id}
-            </a>,
+            </TextLink>,
           ],
         ]}
       />

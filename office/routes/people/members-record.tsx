@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
+import { TextLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -189,9 +190,7 @@ export default function MemberRecord() {
           {member.upline ? (
             <span>
               {t('member.upline')}{' '}
-              <a className="word-link" href={`/office/members/${member.upline}`}>
-                {member.upline}
-              </a>
+              <TextLink href={`/office/members/${member.upline}`}>{member.upline}</TextLink>
             </span>
           ) : null}
         </div>
@@ -241,21 +240,13 @@ function Overview() {
       <div className="o-col">
         <Sheet
           title={t('member.statement')}
-          end={
-            <a className="word-link" href={`${path}?part=statement`}>
-              {t('member.whole')}
-            </a>
-          }
+          end={<TextLink href={`${path}?part=statement`}>{t('member.whole')}</TextLink>}
         >
           <StatementTable lines={card.lines} />
         </Sheet>
         <Sheet
           title={t('member.bets')}
-          end={
-            <a className="word-link" href={`${path}?part=bets`}>
-              {t('member.whole')}
-            </a>
-          }
+          end={<TextLink href={`${path}?part=bets`}>{t('member.whole')}</TextLink>}
         >
           <BetRows bets={card.bets} siteOrigin={siteOrigin} path={path} />
         </Sheet>
