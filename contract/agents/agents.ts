@@ -65,7 +65,6 @@ export const downlines = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getDownlines',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...downlineFilter, ...pageInput, sort: downlineSorting.input }),
   value: paged(Downline).extend({
     totals: z.object({ size: z.number().int(), balance: Money }),
@@ -97,7 +96,6 @@ export const freezeDownline = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_freezeDownline',
   auth: 'member',
-  source: 'ours',
   input: z.object({ account: Account, reason: z.string().trim().min(1).max(MAX_REMARK_LENGTH) }),
   value: z.object({}),
   refusals: [...closedRefusals, 'not-found', 'state-moved-on'],
@@ -108,7 +106,6 @@ export const unfreezeDownline = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_unfreezeDownline',
   auth: 'member',
-  source: 'ours',
   input: z.object({ account: Account }),
   value: z.object({}),
   refusals: [...closedRefusals, 'not-found', 'state-moved-on'],
@@ -119,7 +116,6 @@ export const noteDownline = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_noteDownline',
   auth: 'member',
-  source: 'ours',
   lines: ['note'],
   input: z.object({ account: Account, note: z.string().trim().max(MAX_REMARK_LENGTH) }),
   value: z.object({}),
@@ -131,7 +127,6 @@ export const downlineDesk = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getDownlineDesk',
   auth: 'member',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     /** Whether the brand allows transfers to downlines. */
@@ -150,7 +145,6 @@ export const transferToDownline = endpoint({
   method: 'POST',
   path: '/wps/relay/passwordCheck/SEN_transferToDownline',
   auth: 'member',
-  source: 'ours',
   encrypted: true,
   input: z.object({
     account: Account,
@@ -203,7 +197,6 @@ export const invitationLinks = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getInvitationLinks',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...pageInput, sort: invitationLinkSorting.input }),
   value: paged(InvitationLink).extend({
     totals: z.object({ uses: z.number().int() }),
@@ -220,7 +213,6 @@ export const issueLink = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_issueInvitationLink',
   auth: 'member',
-  source: 'ours',
   input: z.object({ rebate: Percent, expiresIn: LinkLife }),
   value: z.object({ code: z.string() }),
   refusals: [...closedRefusals, 'over-limit', 'too-many-requests'],
@@ -231,7 +223,6 @@ export const registerDownline = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_registerDownline',
   auth: 'member',
-  source: 'ours',
   encrypted: true,
   input: z.object({
     username: FieldText,
@@ -260,7 +251,6 @@ export const agentAnnouncements = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getAgentAnnouncements',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     language: TextLanguage.default('vi'),
     fromDay: Day.optional(),

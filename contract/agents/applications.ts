@@ -11,12 +11,10 @@ export const houseTerms = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getHouseTerms',
   auth: 'none',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     list: z.array(z.object({ kind: z.enum(contractKinds), period: ContractPeriod, tiers: WireTiers })),
   }),
-  refusals: [],
 })
 
 /**
@@ -28,7 +26,6 @@ export const applyAsAgent = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_applyAsAgent',
   auth: 'optional',
-  source: 'ours',
   lines: ['remark'],
   input: HumanCheck.extend({
     name: FieldText,

@@ -82,7 +82,6 @@ export const agentContracts = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getContracts',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...contractFilter, ...pageInput, sort: contractSorting.input }),
   value: paged(AgentContract).extend({
     /** How many contracts of the kind, or of all, wait for the caller's answer, by its side. */
@@ -105,7 +104,6 @@ export const agentContract = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getContract',
   auth: 'member',
-  source: 'ours',
   input: z.object({ contractId: Id, kind: Kind.optional() }),
   value: z.object({
     contract: AgentContract,
@@ -151,7 +149,6 @@ export const contractDesk = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getContractDesk',
   auth: 'member',
-  source: 'ours',
   input: z.object({ kind: Kind }),
   value: z.object({
     /** Whether the caller has a team and a contract of the kind in force, without which it cannot offer any. */
@@ -176,7 +173,6 @@ export const consolidatedContractInfo = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getConsolidatedContractInfo',
   auth: 'member',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     divtypereq: OwnContractStatus,
@@ -291,7 +287,6 @@ export const previewContract = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_previewContract',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     kind: Kind,
     accounts: z.array(ShortText.min(1)).max(MAX_OFFERS).default([]),

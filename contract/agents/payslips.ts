@@ -69,7 +69,6 @@ export const payslips = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getPayslips',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...payslipFilter, ...pageInput }),
   value: paged(Payslip).extend({
     /** Over the whole result: of all, of the caller's own, and of its direct downlines'; null if it has none of these. */
@@ -104,7 +103,6 @@ export const payslipDetail = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getPayslip',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     payslipId: Id,
     kind: Kind.optional(),
@@ -178,7 +176,6 @@ export const agentRevenue = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getAgentRevenue',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...revenueFilter, ...pageInput, sort: revenueSorting.input }),
   value: paged(RevenueLine).extend({
     totals: z.object({ amount: Money, payslips: z.number().int() }),

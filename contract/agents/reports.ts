@@ -79,7 +79,6 @@ export const teamTrend = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getTeamTrend',
   auth: 'member',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     totals: TeamFigures,
@@ -100,7 +99,6 @@ export const teamOverview = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getTeamOverview',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...ofTeam, ...pageInput, sort: teamDaySorting.input }),
   value: paged(TeamDay).extend({
     totals: TeamFigures,
@@ -189,7 +187,6 @@ export const teamProfit = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getTeamProfit',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...profitFilter, ...pageInput, sort: memberProfitSorting.input }),
   value: paged(MemberProfit).extend({ totals: MemberFigures, way: z.array(z.string()) }),
   refusals,
@@ -232,7 +229,6 @@ export const teamBets = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getTeamBets',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...teamBetFilter, ...pageInput, sort: teamBetSorting.input }).transform(ourWords),
   value: paged(TeamBet).extend({
     totals: z.object({ stake: Money, payout: Money }),
@@ -255,7 +251,6 @@ export const teamBet = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getTeamBet',
   auth: 'member',
-  source: 'ours',
   input: z.object({ betId: Id, language: TextLanguage.default('vi') }),
   value: PlayedRound.extend({ account: z.string() }),
   refusals,
@@ -274,7 +269,6 @@ export const teamTransactions = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getTeamTransactions',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...teamTransactionFilter, ...pageInput, sort: teamTransactionSorting.input }),
   value: paged(TeamTransaction).extend({
     totals: z.object({ in: Money, out: Money, amount: Money }),

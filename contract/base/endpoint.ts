@@ -14,7 +14,7 @@ import type { RefusalDetail } from './refusal.ts'
  * - `maxBytes`: the maximum body, if it differs from the default.
  * - `lines`: the input fields that may have line breaks; no other text may.
  * - `source`: the specification of the call: `product` (product.md section 7), `family` (platform.md section 1), or
- *   `ours`.
+ *   `ours`, as of most.
  * - A GET or DELETE sends its input in the query, any other method in a JSON body (`hasBody`).
  */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Value extends z.ZodType = z.ZodType> {
@@ -36,17 +36,21 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Value extends z.Z
 export const hasBody = ({ method }: Pick<Endpoint, 'method'>): boolean =>
   method === 'POST' || method === 'PUT'
 
-type EndpointOptions<I extends z.ZodType, V extends z.ZodType> = Omit<
-  Endpoint<I, V>,
-  'encrypted' | 'encoding'
-> &
-  Partial<Pick<Endpoint, 'encrypted' | 'encoding'>>
+/** What most endpoints leave as it is. */
+const usual: Pick<Endpoint, 'encrypted' | 'encoding' | 'source' | 'refusals'> = {
+  encrypted: false,
+  encoding: 'json',
+  source: 'ours',
+  refusals: [],
+}
+
+type EndpointOptions<I extends z.ZodType, V extends z.ZodType> = Omit<Endpoint<I, V>, keyof typeof usual> &
+  Partial<typeof usual>
 
 export const endpoint = <I extends z.ZodType, V extends z.ZodType>(
   options: EndpointOptions<I, V>,
 ): Endpoint<I, V> => ({
-  encrypted: false,
-  encoding: 'json',
+  ...usual,
   ...options,
 })
 

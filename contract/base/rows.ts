@@ -19,7 +19,7 @@ export const rowsEndpoint = <Input extends z.ZodType, Row extends z.ZodType>({
   Input,
   Row
 > => ({
-  ...endpoint({ ...options, method: 'GET', source: 'ours', value: z.instanceof(ReadableStream<Uint8Array>) }),
+  ...endpoint({ ...options, method: 'GET', value: z.instanceof(ReadableStream<Uint8Array>) }),
   row,
 })
 

@@ -58,7 +58,6 @@ export const systemStatus = endpoint({
     regionRestriction: z.object({ text: LocalText }).nullable(),
     regionRules: z.boolean(),
   }),
-  refusals: [],
 })
 
 /** Whether what runs beside the pages is well: tokens of chains that are not credited now, each with why (`/health/ready`). */
@@ -66,10 +65,8 @@ export const readiness = endpoint({
   method: 'GET',
   path: '/wps/system/readiness',
   auth: 'none',
-  source: 'ours',
   input: z.object({}),
   value: z.object({ chains: z.array(z.object({ id: z.string(), problem: z.string() })) }),
-  refusals: [],
 })
 
 /** The brand's modules (product.md section 7, "Whitelabel menu"), on or off. */
@@ -80,7 +77,6 @@ export const whitelabelMenu = endpoint({
   source: 'product',
   input: z.object({}),
   value: z.object({ list: z.array(z.object({ key: Flag, on: z.boolean() })) }),
-  refusals: [],
 })
 
 /**
@@ -105,7 +101,6 @@ export const countries = endpoint({
     current: CountryCode,
     homeDiallingCode: DiallingCode,
   }),
-  refusals: [],
 })
 
 /** Domains of the brand by device: 0 for the web, 3 for the app. */
@@ -116,7 +111,6 @@ export const domainRoute = endpoint({
   source: 'family',
   input: z.object({ device: z.enum(['0', '3']).default('0') }),
   value: z.object({ domainList: z.array(z.object({ domainName: z.string(), speed: z.number() })) }),
-  refusals: [],
 })
 
 /** The help texts; for now the terms of use (`terms`). */
@@ -135,7 +129,6 @@ export const helpCenter = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })
 
 /** How each registration field is shown and validated, and how old the birth date must make somebody. */
@@ -146,7 +139,6 @@ export const registrationSettings = endpoint({
   source: 'product',
   input: z.object({}),
   value: z.object({ fields: FieldSettingsOnWire, leastAge: z.number().int().default(LEAST_AGE) }),
-  refusals: [],
 })
 
 /** What a client needs for its first page: flags, currency and registration fields in one answer. */
@@ -161,7 +153,6 @@ export const consolidatedSettings = endpoint({
     currencySymbol: z.string(),
     register: FieldSettingsOnWire,
   }),
-  refusals: [],
 })
 
 /** A captcha's id, chosen by the client. */
@@ -187,7 +178,6 @@ export const captchaQuestion = endpoint({
   method: 'GET',
   path: '/wps/captcha/question',
   auth: 'none',
-  source: 'ours',
   input: z.object({ id: CaptchaId }),
   value: z.object({ digits: z.array(z.number().int().min(0).max(9)) }),
   refusals: ['too-many-requests'],
@@ -201,10 +191,8 @@ export const humanCheckPassed = endpoint({
   method: 'GET',
   path: '/wps/captcha/passed',
   auth: 'none',
-  source: 'ours',
   input: HumanCheck.pick({ captchaId: true, sliderId: true }),
   value: z.object({ passed: z.boolean() }),
-  refusals: [],
 })
 
 /** The slider puzzle of an id that the client chose: a picture with a gap, and the piece that fits. */
@@ -214,7 +202,6 @@ export const sliderPuzzle = endpoint({
   method: 'GET',
   path: '/wps/captcha/slider',
   auth: 'none',
-  source: 'ours',
   input: z.object({
     id: CaptchaId,
     /** `1` draws a new puzzle, at most once a second. */

@@ -95,7 +95,6 @@ export const claimMission = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_claimMission',
   auth: 'member',
-  source: 'ours',
   input: z.object({ id: Id, requestId: RequestId }),
   value: z.object({ rewardId: Id }),
   refusals: ['in-need-true-account', 'not-found', 'state-moved-on', 'request-id-reused'],

@@ -56,7 +56,6 @@ export const personalProfit = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getPersonalProfit',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...input, ...pageInput }),
   value: paged(ProfitDay).extend({
     totals: ProfitFigures,

@@ -153,7 +153,6 @@ export const availablePromotions = endpoint({
   source: 'family',
   input: z.object(listInput),
   value: paged(Promotion),
-  refusals: [],
 })
 
 /** The promotions that the member takes or took part in, in any state, newest first. */
@@ -161,7 +160,6 @@ export const myPromotions = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getMyPromotions',
   auth: 'member',
-  source: 'ours',
   input: z.object(listInput),
   value: paged(Promotion),
   refusals: ['in-need-true-account'],
@@ -244,7 +242,6 @@ export const promotion = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getPromotion',
   auth: 'optional',
-  source: 'ours',
   input: z.object({ promotionId: Id, language: TextLanguage.default('vi') }),
   value: Promotion.extend({
     audience: Audience,
@@ -268,7 +265,6 @@ export const joinPromotion = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_joinPromotion',
   auth: 'member',
-  source: 'ours',
   lines: ['remark'],
   input: z.object({
     promotionId: Id,
@@ -299,7 +295,6 @@ export const cancelPromotion = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_cancelPromotion',
   auth: 'member',
-  source: 'ours',
   input: z.object({ promotionId: Id, requestId: RequestId }),
   value: z.object({
     forfeited: Money,
@@ -343,7 +338,6 @@ export const bonuses = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getBonuses',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...bonusFilter, ...pageInput, sort: bonusSorting.input }),
   value: paged(Bonus).extend({
     totals: z.object({
@@ -371,7 +365,6 @@ export const runningBonus = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getRunningBonus',
   auth: 'member',
-  source: 'ours',
   input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({ bonus: Bonus.nullable(), balance: Money, main: Money, turnoverLeft: TurnoverLeft }),
   refusals: ['in-need-true-account'],

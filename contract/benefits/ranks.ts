@@ -67,10 +67,8 @@ export const publishedRanks = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getVipRanks',
   auth: 'none',
-  source: 'ours',
   input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({ hasVip: z.boolean(), list: z.array(Rank) }),
-  refusals: [],
 })
 
 /** The reason for a rank: turnover, not keeping the previous one, or the operator. */

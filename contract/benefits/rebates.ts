@@ -41,7 +41,6 @@ export const manualRebate = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getManualRebate',
   auth: 'member',
-  source: 'ours',
   input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({
     rank: z.object({ level: z.number().int(), name: z.string() }),
@@ -62,7 +61,6 @@ export const claimRebate = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_claimManualRebate',
   auth: 'member',
-  source: 'ours',
   input: z.object({ id: z.union([GameType, z.literal('all')]), requestId: RequestId }),
   value: z.object({ claimId: Id, amount: Money }),
   refusals: ['in-need-true-account', 'under-limit', 'state-moved-on', 'request-id-reused'],
@@ -75,7 +73,6 @@ export const rebateClaims = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getManualRebateClaims',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...pageInput, sort: rebateClaimSorting.input }),
   value: paged(RebateClaim).extend({ totals: z.object({ amount: Money }) }),
   refusals: ['in-need-true-account'],

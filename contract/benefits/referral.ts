@@ -10,7 +10,6 @@ export const referral = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getReferral',
   auth: 'member',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     code: z.string(),
@@ -65,7 +64,6 @@ export const invitedPlayers = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getInvited',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...filter, ...pageInput, sort: invitedSorting.input }),
   value: paged(Invited).extend({ totals: z.object({ turnover: Money, earned: Money }) }),
   refusals: ['in-need-true-account'],

@@ -81,7 +81,6 @@ export const claimReward = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_claimReward',
   auth: 'member',
-  source: 'ours',
   input: z.object({ id: Id, requestId: RequestId }),
   value: z.object({ claimed: z.number().int(), paid: Sums }),
   refusals: ['in-need-true-account', 'not-found', 'state-moved-on', 'request-id-reused'],

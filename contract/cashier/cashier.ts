@@ -94,7 +94,6 @@ export const depositMethods = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getDepositMethods',
   auth: 'member',
-  source: 'ours',
   input: z.object({}),
   value: z.object({ methods: z.array(DepositMethod) }),
   refusals: ['in-need-true-account'],
@@ -104,7 +103,6 @@ export const createDeposit = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_createDeposit',
   auth: 'member',
-  source: 'ours',
   // A card's code is worth its money.
   encrypted: true,
   input: z.object({
@@ -140,7 +138,6 @@ export const cancelDeposit = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_cancelDeposit',
   auth: 'member',
-  source: 'ours',
   input: z.object({ orderId: Id }),
   value: z.object({}),
   refusals: ['not-found', 'state-moved-on'],
@@ -152,7 +149,6 @@ export const deposits = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getDeposits',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     ...pageInput,
     sort: depositSorting.input,
@@ -163,7 +159,6 @@ export const deposits = endpoint({
     language: TextLanguage.optional(),
   }),
   value: paged(Deposit),
-  refusals: [],
 })
 
 /** One order of the member; someone else's is `not-found`. */
@@ -171,7 +166,6 @@ export const deposit = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getDeposit',
   auth: 'member',
-  source: 'ours',
   input: z.object({ orderId: Id, language: TextLanguage.optional() }),
   value: Deposit,
   refusals: ['not-found'],
@@ -221,7 +215,6 @@ export const withdrawalDesk = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getWithdrawalDesk',
   auth: 'member',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     balance: Money,
@@ -260,7 +253,6 @@ export const boundAccounts = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getBoundAccounts',
   auth: 'member',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     list: z.array(
@@ -278,7 +270,6 @@ export const bindAccount = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_bindAccount',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     bankCode: z.string().max(32),
     accountNumber: ShortText,
@@ -308,7 +299,6 @@ export const reviewWithdrawal = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_reviewWithdrawal',
   auth: 'member',
-  source: 'ours',
   input: z.object({ accountId: Id, amount: PositiveMoney, feeBasisPoints: QuotedFee }),
   value: z.object({}),
   refusals: [
@@ -330,7 +320,6 @@ export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/wps/relay/passwordCheck/SEN_requestWithdrawal',
   auth: 'member',
-  source: 'ours',
   encrypted: true,
   input: z.object({
     accountId: Id,
@@ -362,7 +351,6 @@ export const cancelWithdrawal = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_cancelWithdrawal',
   auth: 'member',
-  source: 'ours',
   input: z.object({ orderId: Id }),
   value: z.object({}),
   refusals: ['not-found', 'state-moved-on'],
@@ -372,7 +360,6 @@ export const confirmReceipt = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_confirmReceipt',
   auth: 'member',
-  source: 'ours',
   input: z.object({ orderId: Id }),
   value: z.object({}),
   refusals: ['not-found', 'state-moved-on'],
@@ -388,7 +375,6 @@ export const withdrawals = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getWithdrawals',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     ...pageInput,
     sort: withdrawalSorting.input,
@@ -397,7 +383,6 @@ export const withdrawals = endpoint({
     toDay: Day.optional(),
   }),
   value: paged(Withdrawal),
-  refusals: [],
 })
 
 /**
@@ -409,7 +394,6 @@ export const withdrawalsAndOrder = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getWithdrawalsAndOrder',
   auth: 'member',
-  source: 'ours',
   input: withdrawals.input.extend({ orderId: Id.optional() }),
   value: z.object({
     orders: withdrawals.value,
@@ -424,7 +408,6 @@ export const withdrawal = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getWithdrawal',
   auth: 'member',
-  source: 'ours',
   input: z.object({ orderId: Id }),
   value: Withdrawal,
   refusals: ['not-found'],

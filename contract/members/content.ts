@@ -40,5 +40,4 @@ export const announcements = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })

@@ -37,14 +37,12 @@ export const customerService = endpoint({
   method: 'GET',
   path: '/wps/system/customerService',
   auth: 'none',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     version: z.object({ pathList: z.array(CustomerServiceEntry) }),
     /** Within how many hours the operator answers what members write; null where it promises nothing. Ours. */
     answerHours: z.number().int().nullable().default(null),
   }),
-  refusals: [],
 })
 
 /** A member above this rank goes to the VIP channel (product.md section 4). */

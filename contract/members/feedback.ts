@@ -47,7 +47,6 @@ export const feedbackTickets = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getFeedback',
   auth: 'member',
-  source: 'ours',
   input: z.object({}),
   value: z.object({ list: z.array(FeedbackTicket) }),
   refusals: ['in-need-true-account'],

@@ -17,7 +17,6 @@ export const identity = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getIdentity',
   auth: 'member',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     state: IdentityState,
@@ -58,7 +57,6 @@ export const sendIdentity = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_sendIdentity',
   auth: 'member',
-  source: 'ours',
   input: z.object({ uploadIds: z.array(Id).max(MAX_IMAGES).default([]), requestId: RequestId }),
   value: z.object({}),
   refusals: [
@@ -76,7 +74,6 @@ export const setBirthDate = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_setBirthDate',
   auth: 'member',
-  source: 'ours',
   input: z.object({ birthDate: FieldText }),
   value: z.object({}),
   refusals: [

@@ -213,7 +213,6 @@ export const inboxMessage = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getInboxMessage',
   auth: 'member',
-  source: 'ours',
   input: z.object({ messageId: Id, language: TextLanguage.default('vi') }),
   value: Message.extend({ body: RichText.nullable() }),
   refusals: ['in-need-true-account', 'not-found'],
@@ -227,10 +226,8 @@ export const inboxWords = endpoint({
   method: 'GET',
   path: '/wps/system/inboxWords',
   auth: 'none',
-  source: 'ours',
   input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({ words: z.partialRecord(InboxCode, z.object({ title: z.string(), body: z.string() })) }),
-  refusals: [],
 })
 export type InboxWords = z.infer<typeof inboxWords.value>['words']
 
@@ -242,7 +239,6 @@ export const markInbox = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_markInbox',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ids: Ids, status: InboxStatus }),
   value: z.object({}),
   refusals: ['in-need-true-account', 'not-found'],
@@ -253,7 +249,6 @@ export const deleteInbox = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_deleteInbox',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ids: Ids }),
   value: z.object({}),
   refusals: ['in-need-true-account', 'not-found'],

@@ -57,7 +57,6 @@ export const memberInfo = endpoint({
       realityCheckAt: Instant.nullable().default(null),
     })
     .transform(ourWords),
-  refusals: [],
 })
 
 /** The fields of "Registration user" (product.md section 3) that all methods share. */
@@ -242,7 +241,6 @@ export const memberLanguage = endpoint({
   source: 'family',
   input: z.object({ language: ProductLanguage }),
   value: z.object({}),
-  refusals: [],
 })
 
 /** The data of an agent's landing page, until there is an agent centre. */
@@ -250,7 +248,6 @@ export const agentHome = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_agentHome',
   auth: 'member',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     account: z.string(),

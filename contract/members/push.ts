@@ -78,7 +78,6 @@ export const pushState = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getPush',
   auth: 'member',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     publicKey: z.string().nullable(),
@@ -98,7 +97,6 @@ export const addPush = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_addPush',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     endpoint: z.string().max(MAX_PUSH_ENDPOINT_LENGTH),
     p256dh: z.string().max(128),
@@ -113,7 +111,6 @@ export const removePush = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_removePush',
   auth: 'member',
-  source: 'ours',
   input: z.object({ id: Id }),
   value: z.object({}),
   refusals: ['not-found', 'in-need-true-account'],
@@ -123,7 +120,6 @@ export const choosePush = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_choosePush',
   auth: 'member',
-  source: 'ours',
   input: z.object({ kinds: Kinds, details: z.boolean() }),
   value: z.object({}),
   refusals: ['in-need-true-account'],

@@ -79,7 +79,6 @@ export const setListed = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_setListed',
   auth: 'member',
-  source: 'ours',
   input: z.object({ listed: z.boolean() }),
   value: z.object({}),
   refusals: ['in-need-true-account'],
@@ -94,7 +93,6 @@ export const bindEmail = endpoint({
   path: '/wps/member/info/email',
   auth: 'member',
   encrypted: true,
-  source: 'ours',
   input: z.object({ email: FieldText, verificationCode: FieldText, password: FieldText.optional() }),
   value: z.object({}),
   refusals: [
@@ -118,7 +116,6 @@ export const bindMobile = endpoint({
   path: '/wps/member/info/mobile',
   auth: 'member',
   encrypted: true,
-  source: 'ours',
   input: z.object({
     mobileNum: FieldText,
     countryDialingCode: DiallingCode,
@@ -152,7 +149,6 @@ export const changePaymentPassword = endpoint({
   path: '/wps/member/paymentPassword',
   auth: 'member',
   encrypted: true,
-  source: 'ours',
   input: z.object({
     oldPaymentPassword: FieldText.optional(),
     password: FieldText.optional(),
@@ -178,7 +174,6 @@ export const startTwoFactor = endpoint({
   path: '/wps/relay/SEN_startTwoFactor',
   auth: 'member',
   encrypted: true,
-  source: 'ours',
   input: z.object({ password: FieldText.optional() }),
   value: z.object({}),
   refusals: [...proofRefusals, 'state-moved-on', 'in-need-true-account'],
@@ -190,7 +185,6 @@ export const confirmTwoFactor = endpoint({
   path: '/wps/relay/SEN_confirmTwoFactor',
   auth: 'member',
   encrypted: true,
-  source: 'ours',
   input: z.object({ code: ShortText, password: FieldText.optional() }),
   value: z.object({ recoveryCodes: z.array(z.string()) }),
   refusals: [
@@ -208,7 +202,6 @@ export const endTwoFactor = endpoint({
   path: '/wps/relay/SEN_endTwoFactor',
   auth: 'member',
   encrypted: true,
-  source: 'ours',
   input: z.object({ code: ShortText }),
   value: z.object({}),
   refusals: [
@@ -225,7 +218,6 @@ export const sessions = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getSessions',
   auth: 'member',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     list: z.array(
@@ -239,7 +231,6 @@ export const sessions = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })
 
 /** Ends one of the member's sessions, or without an id all but this one. */
@@ -247,7 +238,6 @@ export const endSession = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_endSession',
   auth: 'member',
-  source: 'ours',
   input: z.object({ sessionId: Id.optional() }),
   /** `own`: the current session is among them. */
   value: z.object({ ended: z.number().int(), own: z.boolean() }),
@@ -273,12 +263,10 @@ export const logins = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getLogins',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...pageInput, sort: loginSorting.input }),
   value: paged(
     z.object({ id: Id, time: Instant, address: z.string(), userAgent: z.string(), kind: LoginKind }),
   ),
-  refusals: [],
 })
 
 /**
@@ -289,7 +277,6 @@ export const securityCenter = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getSecurityCenter',
   auth: 'member',
-  source: 'ours',
   input: logins.input,
   value: z.object({
     config: securityConfig.value,

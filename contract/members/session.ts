@@ -109,7 +109,6 @@ export const twoFactorLogin = endpoint({
   path: '/wps/session/login/twoFactor',
   auth: 'none',
   encrypted: true,
-  source: 'ours',
   input: z.object({ pendingToken: z.string().max(128), code: ShortText }),
   value: LoginResult,
   refusals: ['wrong-two-factor-code', 'please-log-in', 'operation-not-allowed'],
@@ -126,7 +125,6 @@ export const loginNeeds = endpoint({
   source: 'family',
   input: z.object({ username: FieldText.default('') }),
   value: z.object({ captchaRequired: z.boolean() }),
-  refusals: [],
 })
 
 /**
@@ -157,5 +155,4 @@ export const logout = endpoint({
   source: 'product',
   input: z.object({}),
   value: z.object({}),
-  refusals: [],
 })

@@ -25,7 +25,6 @@ export const startProviderLogin = endpoint({
   path: '/wps/session/login/thirdParty',
   auth: 'none',
   encrypted: true,
-  source: 'ours',
   input: z.object({ provider: Id, origin: Origin }),
   value: Departure,
   refusals: departureRefusals,
@@ -40,7 +39,6 @@ export const finishProviderLogin = endpoint({
   path: '/wps/session/login/thirdParty/return',
   auth: 'none',
   encrypted: true,
-  source: 'ours',
   input: z.object({ token: Token, origin: Origin, query: Query, site: LoginSite.default('member') }),
   value: z.object({
     step: LoginStep.nullable(),
@@ -54,7 +52,6 @@ export const providerLinks = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getProviderLinks',
   auth: 'member',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     list: z.array(
@@ -72,7 +69,6 @@ export const startProviderLink = endpoint({
   path: '/wps/relay/SEN_startProviderLink',
   auth: 'member',
   encrypted: true,
-  source: 'ours',
   input: z.object({ provider: Id, origin: Origin, password: FieldText.optional() }),
   value: Departure,
   refusals: [...departureRefusals, ...proofRefusals, 'in-need-true-account'],
@@ -84,7 +80,6 @@ export const finishProviderLink = endpoint({
   path: '/wps/relay/SEN_finishProviderLink',
   auth: 'member',
   encrypted: true,
-  source: 'ours',
   input: z.object({ token: Token, origin: Origin, query: Query }),
   value: z.object({}),
   refusals: [...returnRefusals, 'linked-elsewhere', 'in-need-true-account'],
@@ -96,7 +91,6 @@ export const removeProviderLink = endpoint({
   path: '/wps/relay/SEN_removeProviderLink',
   auth: 'member',
   encrypted: true,
-  source: 'ours',
   input: z.object({ id: Id, password: FieldText.optional() }),
   value: z.object({}),
   refusals: [...proofRefusals, 'not-found', 'last-way-in', 'in-need-true-account'],

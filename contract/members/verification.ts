@@ -29,7 +29,7 @@ export const sendLoginCode = endpoint({
   method: 'POST',
   path: '/wps/verification/sms/login',
   auth: 'none',
-  source: 'ours', // product.md section 7: the action getLoginCode, without its path
+  // product.md section 7: the action getLoginCode, without its path
   input: z.object({ ...toMobile, type: z.literal('sms') }),
   value: CodeSent,
   refusals: codeRefusals,
@@ -66,7 +66,6 @@ export const proveByThirdParty = endpoint({
   path: '/wps/verification/sms/thirdParty',
   auth: 'none',
   encrypted: true,
-  source: 'ours',
   input: z.object({
     mobileNum: FieldText,
     countryDialingCode: DiallingCode,
@@ -94,7 +93,6 @@ export const sendBindMobileCode = endpoint({
   method: 'POST',
   path: '/wps/verification/sms/bind',
   auth: 'member',
-  source: 'ours',
   input: z.object(toMobile),
   value: CodeSent,
   refusals: [...codeRefusals, 'in-need-true-account'],
@@ -105,7 +103,6 @@ export const sendBindEmailCode = endpoint({
   method: 'POST',
   path: '/wps/verification/email/bind',
   auth: 'member',
-  source: 'ours',
   input: z.object({ email: FieldText, ...HumanCheck.shape }),
   value: CodeSent,
   refusals: [

@@ -38,8 +38,6 @@ export const turnoverWeights = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getTurnoverWeights',
   auth: 'none',
-  source: 'ours',
   input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({ weights: z.array(WeighedGames) }),
-  refusals: [],
 })

@@ -49,7 +49,6 @@ export const balance = endpoint({
   source: 'product',
   input: z.object({}),
   value: z.object({ sumBalance: Money }),
-  refusals: [],
 })
 
 /** One movement. `amount` has the sign of its change; `balance` is the wallet's afterwards. */
@@ -96,7 +95,6 @@ export const statement = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getStatement',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     ...statementFilter,
     ...pageInput,
@@ -107,7 +105,6 @@ export const statement = endpoint({
     totals: z.object({ in: Money, out: Money, amount: Money }),
     nets: z.record(Day, Money),
   }),
-  refusals: [],
 })
 
 /** All lines in the same order, for a download. */
@@ -173,13 +170,11 @@ export const walletVendors = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_walletVendors',
   auth: 'none',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     vendors: z.array(z.object({ code: z.string(), name: z.string() })),
     former: z.boolean(),
   }),
-  refusals: [],
 })
 
 /** `processing` until the vendor has confirmed the result; until then the amount is in transit. */
@@ -215,7 +210,6 @@ export const recallWallets = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_recallWallets',
   auth: 'member',
-  source: 'ours',
   input: z.object({ from: TransferWallet.optional(), requestId: RequestId }),
   /** Empty if there was none. */
   value: z.object({ transfers: z.array(z.object({ transferId: Id, status: TransferStatus })) }),
@@ -246,7 +240,6 @@ export const transfers = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getWalletTransfers',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     status: TransferStatus.optional(),
     /** Transfers from or to this wallet. */
@@ -265,7 +258,6 @@ export const uplineDesk = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getUplineDesk',
   auth: 'member',
-  source: 'ours',
   input: z.object({}),
   value: z.object({
     /** The upline's user name; null for none. */
@@ -288,7 +280,6 @@ export const transferToUpline = endpoint({
   method: 'POST',
   path: '/wps/relay/passwordCheck/SEN_transferToUpline',
   auth: 'member',
-  source: 'ours',
   encrypted: true,
   input: z.object({ amount: PositiveMoney, paymentPassword: ShortText, requestId: RequestId }),
   value: z.object({ transferId: Id }),
@@ -317,7 +308,6 @@ export const uplineTransfers = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getUplineTransfers',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     fromDay: Day.optional(),
     toDay: Day.optional(),

@@ -35,13 +35,11 @@ export const betRecords = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getBetRecords',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ...betFilter, ...pageInput, sort: betSorting.input }).transform(ourWords),
   value: paged(ListedBet).extend({
     totals: z.object({ stake: Money, payout: Money }),
     nets: z.record(Day, Money),
   }),
-  refusals: [],
 })
 
 /** All of them in the same order, for a download. */
@@ -61,7 +59,6 @@ export const betDetail = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getBet',
   auth: 'member',
-  source: 'ours',
   input: z.object({ betId: Id, language: TextLanguage.default('vi') }),
   /** `wager` is what was bet on, also of a void bet, which has no outcome; null of a vendor's. */
   value: PlayedRound.extend({

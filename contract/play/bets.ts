@@ -66,7 +66,6 @@ export const placeBet = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_placeBet',
   auth: 'member',
-  source: 'ours',
   input: z
     .object({
       vassalage: ShortText,
@@ -107,7 +106,6 @@ export const placeBets = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_placeBets',
   auth: 'member',
-  source: 'ours',
   input: z
     .object({
       vassalage: ShortText,
@@ -135,7 +133,6 @@ export const stepBet = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_stepBet',
   auth: 'member',
-  source: 'ours',
   input: z.object({ betId: ShortText, action: Action, requestId: RequestId }),
   value: z.object({ betId: Id, result: BetResult }),
   refusals: ['not-found', 'not-offered', 'odds-changed', 'state-moved-on', 'too-late', 'request-id-reused'],
@@ -149,7 +146,6 @@ export const keepLayout = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_keepLayout',
   auth: 'member',
-  source: 'ours',
   input: z
     .object({ vassalage: ShortText, nodeId: ShortText, spots: StakedSpots.min(0).max(MAX_SPOTS) })
     .transform(ourWords),

@@ -21,7 +21,6 @@ export const rotateSeed = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_rotateSeed',
   auth: 'member',
-  source: 'ours',
   input: z.object({ clientSeed: z.string().regex(/^[\x20-\x7e]{1,64}$/) }),
   value: SeedState,
   refusals: ['operation-not-allowed', 'state-moved-on'],
@@ -54,7 +53,6 @@ export const betProof = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getProof',
   auth: 'none',
-  source: 'ours',
   input: z.object({ betId: Id, language: TextLanguage.default('vi') }),
   value: z
     .object({
@@ -134,7 +132,6 @@ export const unprovenBet = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getUnprovenBet',
   auth: 'none',
-  source: 'ours',
   input: z.object({ betId: Id, language: TextLanguage.default('vi') }),
   value: z
     .object({

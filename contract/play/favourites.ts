@@ -20,7 +20,6 @@ export const favouriteGames = endpoint({
       ...place,
     })
     .transform(({ content, ...rest }) => ({ games: content, ...rest })),
-  refusals: [],
 })
 
 /** A page of favourites as the wire has it. */
@@ -35,12 +34,10 @@ export const savedGames = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_savedGames',
   auth: 'member',
-  source: 'ours',
   input: z.object({ games: z.string().max(8_000) }).transform(({ games }) => ({
     games: [...new URLSearchParams(games)].map(([vendorCode, nodeId]) => ({ vendorCode, nodeId })),
   })),
   value: z.object({ saved: z.array(z.boolean()) }),
-  refusals: [],
 })
 
 export const addFavourite = endpoint({

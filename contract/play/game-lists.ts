@@ -95,7 +95,6 @@ export const hotGames = endpoint({
       .array(z.object({ vassalage: z.string(), displayName: z.string() }).transform(ourWords))
       .catch([]),
   }),
-  refusals: [],
 })
 
 /** The most played lotteries of a prize mode: those of its menu (`lotteryMenu`), and of vendors. The filters are ours. */
@@ -118,7 +117,6 @@ export const popularGames = endpoint({
       filter: { ...toFilter(filter), prizeMode },
     })),
   value: z.object({ list: z.array(Game) }),
-  refusals: [],
 })
 
 /** A lobby page: games of one type, filtered, those that can be played first. */
@@ -145,7 +143,6 @@ export const gameList = endpoint({
       only: wire.list === 'all' ? undefined : wire.list,
     })),
   value: z.object({ games: z.array(Game), ...place }),
-  refusals: [],
 })
 
 /** The games that the member played last, newest first. All filters but the vendor are ours. */
@@ -160,7 +157,6 @@ export const recentGames = endpoint({
   value: z
     .object({ list: z.array(Game), ...place })
     .transform(({ list, ...rest }) => ({ games: list, ...rest })),
-  refusals: [],
 })
 
 /** A page of recent games as the wire has it. */
@@ -174,7 +170,6 @@ export const searchGames = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_searchGames',
   auth: 'none',
-  source: 'ours',
   input: z.object({ language: TextLanguage.default('vi'), name: ShortText.min(1) }),
   value: z.object({
     groups: z.array(
@@ -190,5 +185,4 @@ export const searchGames = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })

@@ -137,7 +137,6 @@ export const gameDetail = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_gameDetail',
   auth: 'optional',
-  source: 'ours',
   input: z
     .object({
       vassalage: ShortText,

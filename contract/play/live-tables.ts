@@ -30,8 +30,6 @@ export const liveTables = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_liveTables',
   auth: 'none',
-  source: 'ours',
   input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({ tables: z.array(LiveTable) }),
-  refusals: [],
 })

@@ -130,7 +130,6 @@ export const lotteryMenu = endpoint({
   source: 'product',
   input: z.object({ prizeMode: PrizeMode.default('Lott'), device, language }),
   value: GameMenus,
-  refusals: [],
 })
 
 /** Those that the member played last, newest first. */
@@ -146,7 +145,6 @@ export const recentLotteries = endpoint({
     language,
   }),
   value: z.object({ list: z.array(LotteryMenuGame) }),
-  refusals: [],
 })
 
 const OpenedNumero = z.object({
@@ -179,7 +177,6 @@ export const lastOpenedNumbers = endpoint({
   source: 'product',
   input: z.object({ prizeMode: PrizeMode.default('ZY') }),
   value: z.object({ list: z.array(OpenedNumero) }),
-  refusals: [],
 })
 
 /** The draw before this moment, the one that takes bets, and those that follow. */
@@ -213,11 +210,9 @@ export const lotteryDay = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_lotteryDay',
   auth: 'none',
-  source: 'ours',
   input: z.object({ date: Day }),
   /** `first`: the day of the first draw that there is; null without any. */
   value: z.object({ list: z.array(LotteryDraw), first: Day.nullable() }),
-  refusals: [],
 })
 
 /** Starts the lobby of the lottery with the product's parameters: ours leads to the site's own pages. */
@@ -225,7 +220,6 @@ export const lottoLobby = endpoint({
   method: 'GET',
   path: '/wps/relay/GCS_lottoLobby',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     lottoArea: z.literal('VN').default('VN'),
     launchMode: z.literal('LOTT').default('LOTT'),
@@ -271,7 +265,6 @@ export const lotteryTable = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_lotteryTable',
   auth: 'optional',
-  source: 'ours',
   input: z.object({
     gameCode: ShortText,
     /** The draw to bet on; absent or not open: the next. */
@@ -322,7 +315,6 @@ export const lotteryStatistics = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_lotteryStatistics',
   auth: 'none',
-  source: 'ours',
   input: z.object({
     gameCode: ShortText,
     range: z.coerce
@@ -342,7 +334,6 @@ export const drawProof = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getDrawProof',
   auth: 'none',
-  source: 'ours',
   input: z.object({ gameCode: ShortText, numero: ShortText, language }),
   value: z.object({
     draw: LotteryDraw,
@@ -406,7 +397,6 @@ export const placeTicket = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_placeTicket',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     gameCode: ShortText,
     numero: ShortText,
@@ -427,7 +417,6 @@ export const checkTicket = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_checkTicket',
   auth: 'optional',
-  source: 'ours',
   input: placeTicket.input.omit({ requestId: true }),
   value: PlacedTickets,
   refusals: [
@@ -447,7 +436,6 @@ export const repeatTicket = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_repeatTicket',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ticketId: Id, draws: z.number().int().min(1).max(7), requestId: RequestId }),
   value: PlacedTickets.extend({ ticketIds: z.array(Id), gameCode: z.string() }),
   refusals: ticketRefusals,
@@ -458,7 +446,6 @@ export const cancelTicket = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_cancelTicket',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ticketId: Id }),
   value: z.object({ ticketId: Id, gameCode: z.string() }),
   refusals: ['not-found', 'bets-closed', 'state-moved-on'],
@@ -469,7 +456,6 @@ export const lotteryTicket = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getTicket',
   auth: 'member',
-  source: 'ours',
   input: z.object({ ticketId: Id, language }),
   value: LotteryTicket,
   refusals: ['not-found'],
@@ -480,7 +466,6 @@ export const lotteryTickets = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getTickets',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     gameCode: ShortText.optional(),
     count: z.coerce.number().int().min(1).max(100).default(20),
@@ -501,7 +486,6 @@ export const keepNumbers = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_keepNumbers',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     numbers: z.string().trim().min(1).max(200),
     forget: z.boolean().default(false),

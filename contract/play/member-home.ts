@@ -10,7 +10,6 @@ export const memberHome = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getHome',
   auth: 'member',
-  source: 'ours',
   input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({
     member: memberInfo.value,
@@ -18,5 +17,4 @@ export const memberHome = endpoint({
     played: z.array(PlayedGame),
     progress: MemberProgress,
   }),
-  refusals: [],
 })

@@ -16,7 +16,6 @@ export const gameMenus = endpoint({
   value: z.object({
     list: z.array(z.object({ gameType: GameType, name: z.string(), games: z.number().int() })),
   }),
-  refusals: [],
 })
 
 /** Vendors by game type. Playable vendors first, then hot ones. */
@@ -58,7 +57,6 @@ export const gameVendors = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })
 
 /** The game types of each vendor, or of one (product.md section 7, "game type"). */
@@ -86,7 +84,6 @@ export const vendorGameTypes = endpoint({
         .transform(ourWords),
     ),
   }),
-  refusals: [],
 })
 
 /** The choices of a lobby's filters: the classes and the least stakes of the type's games. */
@@ -94,10 +91,8 @@ export const lobbyChoices = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_lobbyChoices',
   auth: 'none',
-  source: 'ours',
   input: z.object({ gameType: GameType }),
   value: z.object({ classes: z.array(GameClass), minBets: z.array(z.enum(minBetChoices)) }),
-  refusals: [],
 })
 
 /** Rows of a lobby by theme, each of at most eight games that can be played. */
@@ -105,7 +100,6 @@ export const lobbyRows = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_lobbyRows',
   auth: 'none',
-  source: 'ours',
   input: z.object({ gameType: GameType, language: TextLanguage.default('vi') }),
   value: z.object({
     /** New games, in the order of the catalogue. */
@@ -114,5 +108,4 @@ export const lobbyRows = endpoint({
     low: z.array(Game),
     least: Money.nullable(),
   }),
-  refusals: [],
 })

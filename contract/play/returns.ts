@@ -12,10 +12,8 @@ export const gameReturns = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getReturns',
   auth: 'none',
-  source: 'ours',
   input: z.object({}),
   value: z.object({ returns: z.array(z.object({ gameType: GameType, basisPoints: z.number().int() })) }),
-  refusals: [],
 })
 
 /** A share in percent with four decimals, `97.2973`. */
@@ -40,7 +38,6 @@ export const measuredReturns = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_measuredReturns',
   auth: 'none',
-  source: 'ours',
   input: z.object({ language: TextLanguage.default('vi') }),
   value: z.object({
     games: z.array(
@@ -60,5 +57,4 @@ export const measuredReturns = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })

@@ -44,7 +44,6 @@ export const roomList = endpoint({
   source: 'product',
   input: z.object({ language: ProductTextLanguage.prefault('VI') }),
   value: z.object({ list: z.array(CardRoom) }),
-  refusals: [],
 })
 
 export const HandState = z.enum(['gathering', 'playing', 'shown', 'settled', 'void'])
@@ -108,7 +107,6 @@ export const cardRoom = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_cardRoom',
   auth: 'optional',
-  source: 'ours',
   input: z.object({ room: RoomId, betId: Id.optional() }),
   value: z.object({
     room: CardRoom,
@@ -143,7 +141,6 @@ export const roomStep = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_roomStep',
   auth: 'member',
-  source: 'ours',
   input: z.object({
     room: RoomId,
     action: z.enum(['sit', 'leave', 'ante', 'call', 'raise', 'fold', 'show']),

@@ -14,7 +14,6 @@ export const jackpot = endpoint({
   source: 'family',
   input: z.object({}),
   value: z.object({ jackpot: Money }),
-  refusals: [],
 })
 
 /** The boards of winners: the newest, the largest payouts of today and of seven days, the highest multipliers of these. */
@@ -58,5 +57,4 @@ export const winnerBoard = endpoint({
       }),
     ),
   }),
-  refusals: [],
 })
