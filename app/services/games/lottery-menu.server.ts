@@ -97,7 +97,6 @@ export async function lotteryMenuOf(args: RouteArgs, path: MenuPath) {
     description: t('lottery-menu:description'),
   }
 }
-export type LotteryMenuData = Awaited<ReturnType<typeof lotteryMenuOf>>
 
 /** The answer, or `none` where the platform does not know the call. */
 function answered<Value>(answer: Answer<Value>, none: Value): Value {

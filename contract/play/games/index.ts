@@ -49,7 +49,6 @@ export type GameName = Wager['game']
 export type WagerOf<Game extends GameName> = Extract<Wager, { game: Game }>
 export type OutcomeOf<Game extends GameName> = Extract<Outcome, { game: Game }>
 export type ActionOf<Game extends GameName> = Extract<Action, { game: Game }>
-export type TellingOf<Game extends GameName> = Extract<Telling, { game: Game }>
 export type StandingOf<Game extends GameName> = Extract<Standing, { game: Game }>
 
 /** A game of card rooms: members play against each other, so it has actions, but no round belongs to one player. */

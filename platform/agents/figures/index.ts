@@ -8,13 +8,10 @@ export { figureRoutines } from './jobs.ts'
 export { countedTeam, countLargeTeams, teamBetDays, teamMainDays } from './large-teams.ts'
 export {
   agentsOfPlayIn,
-  type CountedMember,
   countedMembers,
   countedUntil,
   figuresInSpan,
   firstFiguresFrom,
-  type Span,
-  type SpanFigures,
 } from './span-figures.ts'
 export { everyTeamDay, teamOverview, teamTrend } from './team-overview.ts'
 export { everyTeamProfit, teamProfit } from './team-profit.ts'

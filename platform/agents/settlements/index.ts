@@ -6,7 +6,6 @@ export { settlementRoutines } from './jobs.ts'
 export {
   type ListedSettlement,
   listSettlements,
-  type SettledPayslip,
   showSettlement,
 } from './list-settlements.ts'
 export { everyPayslip, ownPayslip, ownPayslips } from './own-payslips.ts'

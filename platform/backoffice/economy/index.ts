@@ -2,13 +2,10 @@
  * The edges of games against the benefits of turnover: no combination of rates may make playing a machine for money
  * (platform.md section 3, decision 80).
  */
-export type { Benefits } from './benefits.ts'
-export { type Ceiling, type CeilingRow, ceilingsOf, toCeilingRow } from './ceilings.ts'
+export { ceilingsOf, toCeilingRow } from './ceilings.ts'
 export { type EconomyPlace, economyPage, redLines } from './economy-page.ts'
 export {
   type BenefitsByType,
-  type BenefitsRow,
-  type Economy,
   type EconomyLine,
   type EconomyRow,
   economyTable,
@@ -16,7 +13,7 @@ export {
   toBenefitsRow,
   toRow,
 } from './economy-table.ts'
-export { type SettingInput, setSetting } from './set-setting.ts'
+export { setSetting } from './set-setting.ts'
 export { shippedWeights, weightByReturn } from './shipped-weights.ts'
 export { applyTrialSettings, hundredthsOf } from './trial-settings.ts'
 export { tryChange, withinEconomy } from './within-economy.ts'

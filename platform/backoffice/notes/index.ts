@@ -1,2 +1,2 @@
 /** What operators note about members, for operators alone: written once, never changed. */
-export { addNote, listNotes, type OperatorNote } from './notes.ts'
+export { addNote, listNotes } from './notes.ts'

@@ -7,7 +7,7 @@ export { actorOf } from '#platform/base/input/operator-name.ts'
 export { type ActAnswer, type ActRequest, actOnce } from './act-requests.ts'
 export { addDemoOperator } from './demo-operators.ts'
 export { acceptOperatorInvitation, addOperator, invitedOperator, renewInvitation } from './invitations.ts'
-export { listOperators, type OperatorFilter, type OperatorLine } from './list-operators.ts'
+export { listOperators, type OperatorLine } from './list-operators.ts'
 export { mayDo, type OfficeAct, officeActs } from './office-acts.ts'
 export { isAmongAddresses } from './office-addresses.ts'
 export { maySee, type OfficePage, officePages } from './office-pages.ts'
@@ -19,7 +19,7 @@ export {
   setOperatorRole,
   unlockOperator,
 } from './operate-operators.ts'
-export { type OfficeSession, type OperatorRecord, operatorRecord } from './operator-record.ts'
+export { type OperatorRecord, operatorRecord } from './operator-record.ts'
 export {
   carryOutOperatorRequest,
   invitationCode,
@@ -31,7 +31,6 @@ export {
   addPasskey,
   judgePasskey,
   listPasskeys,
-  type Passkey,
   provePasskey,
   removePasskey,
   startPasskey,

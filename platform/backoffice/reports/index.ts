@@ -9,7 +9,6 @@ export { type ProvenLine, proveReport, settledPostings } from './prove-report.ts
 export { countReportDays } from './report-days.ts'
 export {
   type HouseResult,
-  type ReportPart,
   reportFigures,
   reportParts,
 } from './report-parts.ts'

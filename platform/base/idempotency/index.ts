@@ -1,6 +1,5 @@
 /** Idempotent requests: a repeat of a `requestId` gets the first answer. */
 export {
-  type ClaimWithRow,
   canonicalJson,
   claimEach,
   claimEachWithRow,

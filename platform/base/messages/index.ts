@@ -11,18 +11,15 @@ export { smtpCourier } from './smtp-courier.ts'
 export {
   inboxCodeOf,
   isTemplateItem,
-  type MessageTemplate,
   messageTemplates,
   readInboxWords,
   setMessageTemplate,
-  type TemplateItem,
 } from './templates.ts'
 export {
   addressBoundMessage,
   addressReplacedMessage,
   type CodePurpose,
   codeMessage,
-  type MessageItem,
   messageItems,
   type SecurityNotice,
   securityMessage,

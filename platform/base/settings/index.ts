@@ -10,7 +10,7 @@ export {
   setValue,
 } from './change-settings.ts'
 export { codeCountries, homeCountry } from './home-country.ts'
-export { type AuditFilter, type AuditLine, auditLine, listAudit } from './list-audit.ts'
+export { type AuditLine, auditLine, listAudit } from './list-audit.ts'
 export { lastLedgerCheck, noteLedgerCheck } from './note-ledger-check.ts'
 export { readSettings } from './read-settings.ts'
 export { type SettingChange, type SettingLine, settingChanges, settingLines } from './setting-changes.ts'

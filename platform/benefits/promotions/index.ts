@@ -3,7 +3,7 @@
  * bonus money and its wagering, `raffle` the draws, `operator` the operator's side. `jobs.ts` is the automatic part.
  */
 
-export { type BonusHunter, bonusHunters } from './bonus/bonus-hunters.ts'
+export { bonusHunters } from './bonus/bonus-hunters.ts'
 export { bonusRecords, everyBonus, runningBonus, wageringOf } from './bonus/bonus-records.ts'
 export { bonusesOfDeposits } from './bonus/bonuses-of-deposits.ts'
 export { bonusesForDeposits } from './bonus/deposit-bonus.ts'

@@ -1,5 +1,5 @@
 /** Lines of the statements of own accounts: how they come in, which orders they pay, and those that wait for an operator. */
-export { type BankProblem, checkBanks } from './check-banks.ts'
+export { checkBanks } from './check-banks.ts'
 export {
   assignLine,
   collectedLines,
@@ -15,7 +15,6 @@ export { type ListedFeed, listFeeds } from './feeds/feed-state.ts'
 export { type ImportedFile, importStatement } from './import-statement.ts'
 export { bankLineRoutines } from './jobs.ts'
 export {
-  type LineFilter,
   type LineState,
   type ListedLine,
   lineOf,

@@ -1,5 +1,5 @@
 /** What comes on chains: it is watched, confirmed, credited to orders, or waits for an operator. */
-export { type ChainCheckProblem, checkChains } from './check-chains.ts'
+export { checkChains } from './check-chains.ts'
 export { arrivalDesk, arrivalOfSubject, assignArrival, ignoreArrival } from './decide-arrival.ts'
 export { chainRoutines } from './jobs.ts'
 export {

@@ -6,7 +6,6 @@ export {
   addChain,
   type ChainProblem,
   type ChainRow,
-  type ChainStatus,
   chainById,
   chainByName,
   chainStatuses,

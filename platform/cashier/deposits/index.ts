@@ -1,5 +1,5 @@
 /** Deposits: orders, their payments, and payment exceptions. */
-export { acceptCallback, type Outcome } from './accept-callback.ts'
+export { acceptCallback } from './accept-callback.ts'
 export {
   creditTransfer,
   creditTransfers,
@@ -7,8 +7,6 @@ export {
   knownContents,
   type LineReason,
   lockTransferOrder,
-  type OrderMatch,
-  type Transfer,
 } from './bank-payment.ts'
 export { cancelDeposit } from './cancel-deposit.ts'
 export {

@@ -1,13 +1,11 @@
 /** Withdrawals: bound accounts, orders, reviews, payouts and their receipts. */
 
 export {
-  type BankSharer,
   bankSharers,
-  type WithdrawalPast,
   withdrawalPast,
 } from './accounts/account-holders.ts'
 export { bindAccount } from './accounts/bind-account.ts'
-export { type BoundAccount, boundAccounts, boundAccountsOf } from './accounts/bound-accounts-of.ts'
+export { boundAccounts, boundAccountsOf } from './accounts/bound-accounts-of.ts'
 export { membersWithAccount } from './accounts/members-with-account.ts'
 export { releaseAccount } from './accounts/release-account.ts'
 export { sharedBankAccounts } from './accounts/shared-accounts.ts'
@@ -28,7 +26,7 @@ export {
   type WaitingPayout,
   waitingPayouts,
 } from './payout-files/payout-files.ts'
-export { acceptPayoutCallback, type PayoutOutcome } from './payouts/accept-payout-callback.ts'
+export { acceptPayoutCallback } from './payouts/accept-payout-callback.ts'
 export {
   findPayoutBy,
   findPayoutOf,
@@ -37,7 +35,7 @@ export {
   payByLine,
   payoutsWithContents,
 } from './payouts/bank-payout.ts'
-export { paidByChain, payByTransaction, type TokenPayout } from './payouts/chain-payout.ts'
+export { paidByChain, payByTransaction } from './payouts/chain-payout.ts'
 export { payByHand } from './payouts/pay-by-hand.ts'
 export { payWithdrawal } from './payouts/pay-withdrawal.ts'
 export { type PayoutCandidate, payoutCandidates } from './payouts/payout-candidates.ts'
@@ -61,7 +59,6 @@ export {
   bookTransfer,
   isUnneededSubject,
   type UnneededDecision,
-  type UnneededTransfer,
   unneededDecisions,
 } from './payouts/unneeded-transfer.ts'
 export { rejectWithdrawal } from './reject-withdrawal.ts'

@@ -49,9 +49,7 @@ export { membersHere } from './members/member-counts.ts'
 export { memberInfoWith, openMemberInfo } from './members/member-info.ts'
 export { membersAfter } from './members/members-after.ts'
 export {
-  type AccountToOpen,
   openAccount,
-  type PreparedAccount,
   prepareAccount,
 } from './members/open-account.ts'
 export {
@@ -97,7 +95,6 @@ export {
   askForPasskey,
   credentialIdIn,
   provedPasskey,
-  type Question,
 } from './passkeys/webauthn.ts'
 export { changeMemberPassword } from './passwords/change-password.ts'
 export { changePaymentPassword } from './passwords/change-payment-password.ts'
@@ -131,7 +128,7 @@ export { seenSince } from './sessions/seen-since.ts'
 export { holdSession, isSessionOpen, sessionIdOf } from './sessions/session-id.ts'
 export { hashOfToken, newToken, recordLogin } from './sessions/sessions.ts'
 export { sharedAddresses, sharedDevices } from './sessions/shared-devices.ts'
-export { type OpenSession, openSessions, signOutMember } from './sessions/sign-out-member.ts'
+export { openSessions, signOutMember } from './sessions/sign-out-member.ts'
 export {
   finishProviderLink,
   listProviderLinks,

@@ -3,7 +3,6 @@ export { type Publication, PublicationType, WrittenPublication } from './announc
 export { announcementsForAgents, filterAnnounced, listAnnouncements } from './announcements.ts'
 export { readCustomerService } from './customer-service.ts'
 export {
-  type HelpText,
   helpSections,
   helpTexts,
   isHelpItem,
@@ -14,7 +13,6 @@ export {
   changeAnnouncement,
   endAnnouncement,
   listPublished,
-  type PublishedAnnouncement,
   publishAnnouncement,
   showAnnouncement,
 } from './publish-announcement.ts'

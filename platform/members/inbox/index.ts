@@ -6,7 +6,7 @@ export { listSent } from './list-sent.ts'
 export { deleteMessages, markMessages } from './mark-messages.ts'
 export { notificationsSince } from './notifications-since.ts'
 export { notifyMember, notifyMembers } from './notify-member.ts'
-export { type PushFigures, type PushKeyInUse, pushFigures, pushKeysInUse } from './push/push-figures.ts'
+export { pushFigures, pushKeysInUse } from './push/push-figures.ts'
 export { resealPushKeys, rotatePushKey } from './push/push-keys.ts'
 export {
   addSubscription,

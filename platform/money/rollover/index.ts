@@ -2,7 +2,6 @@
 export { mayTake } from './may-take.ts'
 export {
   countRolloverStatement,
-  type MemberTurnover,
   openRollovers,
   requireRollover,
   requireRollovers,

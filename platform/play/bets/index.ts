@@ -47,14 +47,13 @@ export {
   selectReference,
   voidByReference,
 } from './bet-reference.ts'
-export { type BigWin, bigWins } from './big-wins.ts'
-export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
+export { bigWins } from './big-wins.ts'
+export { endOfBet, endsOfBets } from './end-of-bet.ts'
 export { hasOpenBet, openBetOf } from './locked-bet.ts'
 export { newSalt, openAndSettle, openBet, payFreeWin } from './open-bet.ts'
 export {
   endAbandonedBets,
   type FinishedBet,
-  type FinishOf,
   type LeftGame,
 } from './operators/abandoned-bets.ts'
 export {
@@ -65,7 +64,7 @@ export {
   writeOffShortfall,
 } from './operators/bet-shortfalls.ts'
 export { openBetsOfMonth } from './operators/open-bets-of-month.ts'
-export { listOpenBets, type ShownBet, showBet } from './operators/operate-bets.ts'
+export { listOpenBets, showBet } from './operators/operate-bets.ts'
 export { type PaidCommission, type Reversal, reversedBets } from './operators/reverse-bet.ts'
 export { type VoidRules, voidAlone, voidByHand, worthOfVoid } from './operators/void-by-hand.ts'
 export { type BatchBet, playTogether } from './play-together.ts'
@@ -83,13 +82,11 @@ export {
   endRoundBets,
   furtherRounds,
   noteFurtherRounds,
-  type RoundBet,
   type RoundNotice,
 } from './round-bets.ts'
 export {
   countOnRound,
   countSince,
-  type OwnRoundBet,
   ownBetsOnRounds,
   type Player,
   playersOfRound,
@@ -98,7 +95,7 @@ export {
 export { type RoundStakes, stakesOfRounds } from './round-stakes.ts'
 export { payPart, settleBet, voidBet } from './settle-bet.ts'
 export { type SpotStakes, spotBets, spotStakes } from './spot-stakes.ts'
-export { raiseBet, type Step, type StepInput, type SteppedBet, stepBet, stepContent } from './step-bet.ts'
+export { raiseBet, type Step, type StepInput, stepBet, stepContent } from './step-bet.ts'
 export type { BatchStep } from './steps-together.ts'
 export {
   lastBets,
@@ -110,7 +107,7 @@ export {
   toTableResult,
   toWaitingBet,
 } from './table-rounds.ts'
-export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet, RoundSeeds } from './turnover/bet-terms.ts'
+export type { BetEnd, DrawnEnd, NewBet, OpenBet, RoundSeeds } from './turnover/bet-terms.ts'
 export type { StakedWallet } from './turnover/stake-source.ts'
 export { moveVendorBets, type VendorMove } from './vendors/vendor-bets.ts'
 export { vendorOpenBets } from './vendors/vendor-open-bets.ts'

@@ -39,7 +39,7 @@ export {
 } from './operate-games.ts'
 export { playedLast, toPlayedGames } from './played-last.ts'
 export { searchGames } from './search-games.ts'
-export type { TurnoverRule, TurnoverTerms } from './turnover-terms.ts'
+export type { TurnoverTerms } from './turnover-terms.ts'
 export { turnoverWeights } from './turnover-weights.ts'
 export { openVendorGames, vendorNames } from './vendor-names.ts'
 export { type WalletVendor, walletKeepers, walletsWithKeepers } from './wallet-keepers.ts'

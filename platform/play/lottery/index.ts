@@ -8,7 +8,7 @@ export { openComingDraws } from './draws/coming-draws.ts'
 export { dayResults } from './draws/day-results.ts'
 export { drawProof } from './draws/draw-proof.ts'
 export { comingDraws, scheduled } from './draws/draw-terms.ts'
-export { greatestExposures, type OpenExposure } from './draws/greatest-exposures.ts'
+export { greatestExposures } from './draws/greatest-exposures.ts'
 export {
   drawExposure,
   drawIdOf,

@@ -12,7 +12,7 @@
  * | void      | it was not dealt or was stopped; stakes are back  | the seed, for who wants to look         |
  */
 export { roomJobs } from './advance-room.ts'
-export { type ClosePlay, closePlay } from './close-play.ts'
+export { closePlay } from './close-play.ts'
 export { decideHand } from './deal.ts'
 export { wagerTextOf } from './gather-hand.ts'
 export { type HandSeeds, handInclusionOf, selectHandPromise, selectHandSeeds } from './hand-proof.ts'
@@ -21,4 +21,4 @@ export { isRoomGame, isRoomTopic, openRoom } from './room-list.ts'
 export { roomStep } from './room-step.ts'
 export { roomsEntry } from './room-terms.ts'
 export { cardRoom, roomList } from './room-view.ts'
-export { type Suspicion, suspiciousPlay } from './suspicious.ts'
+export { suspiciousPlay } from './suspicious.ts'

@@ -56,7 +56,7 @@ export {
   selectSharedSeeds,
 } from './round-proof.ts'
 export { isTold } from './round-row.ts'
-export { holdRound, roundTable, type TableKey, type TableSnapshot } from './round-table.ts'
+export { holdRound, roundTable, type TableSnapshot } from './round-table.ts'
 export { WatchedTables } from './round-watch.ts'
 export type {
   CashedOut,

@@ -15,7 +15,6 @@ export {
   seedPairs,
   seedState,
   seedsOf,
-  type TakenNonces,
   takeNonce,
   takeNonces,
   takingNonces,

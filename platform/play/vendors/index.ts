@@ -7,7 +7,6 @@
 export { type Connection, connectionOf, isReported, resealVendorKeys } from './connections/connections.ts'
 export { newLaunchToken } from './connections/launch-token.ts'
 export {
-  type ConnectionTerms,
   connectVendor,
   listConnections,
   rotateKey,

@@ -21,7 +21,6 @@ export const symbols = {
   C: 'club',
 } as const
 export type Letter = keyof typeof symbols
-export type SymbolName = (typeof symbols)[Letter]
 
 /** Stands for every symbol but the coin, in lines and ways. */
 export const WILD = 'W'
