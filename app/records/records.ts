@@ -184,6 +184,12 @@ export function records<
 /** What `read` of a list makes of a query. */
 export type FilterOf<List extends { read: (query: URLSearchParams) => unknown }> = ReturnType<List['read']>
 
+/** A page of a list: what its call answers, and the filter by which it was asked. */
+export interface AnswerOf<List extends { call: Endpoint; read: (query: URLSearchParams) => unknown }> {
+  answer: ValueOf<List['call']>
+  filter: FilterOf<List>
+}
+
 const isInFile = ({ only }: { only?: string }) => only === undefined || only === 'file'
 
 /** The value of a record's field. */

@@ -3,20 +3,12 @@ import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { downlines } from '#contract/agents/agents.ts'
-import type { ValueOf } from '#contract/base/endpoint.ts'
 import { downlinesList } from './team-lists.ts'
 
 /** Accounts of a team; each leads to its own downlines. */
-export function DownlineTable({
-  team,
-  filter,
-}: {
-  team: ValueOf<typeof downlines>
-  filter: FilterOf<typeof downlinesList>
-}) {
+export function DownlineTable({ answer: team, filter }: AnswerOf<typeof downlinesList>) {
   const { t } = useTranslation('agent')
   const table = useRecords(downlinesList, {
     answer: team,

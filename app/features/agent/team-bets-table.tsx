@@ -3,21 +3,13 @@ import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { kindWord } from '#app/lib/play/kind-words.ts'
 import { negate } from '#app/lib/text/negate.ts'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { teamBets } from '#contract/agents/reports.ts'
-import type { ValueOf } from '#contract/base/endpoint.ts'
 import { AccountLink } from './account-link.tsx'
 import { teamBetHref, teamBetsList } from './team-lists.ts'
 
 /** Bets of a team; an account leads to its own team's. */
-export function TeamBetsTable({
-  bets,
-  filter,
-}: {
-  bets: ValueOf<typeof teamBets>
-  filter: FilterOf<typeof teamBetsList>
-}) {
+export function TeamBetsTable({ answer: bets, filter }: AnswerOf<typeof teamBetsList>) {
   const { t } = useTranslation(['team', 'records', 'common', 'games'])
   const table = useRecords(teamBetsList, {
     answer: bets,

@@ -1,22 +1,14 @@
 import { RecordRows } from '#app/components/records/record-rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { teamOverview } from '#contract/agents/reports.ts'
-import type { ValueOf } from '#contract/base/endpoint.ts'
 import { teamDaysList } from './team-lists.ts'
 
 const Digits = ({ count }: { count: number }) => <span className="digits block text-end">{count}</span>
 
 /** A team by day; the foot totals the range. */
-export function TeamDayTable({
-  team,
-  filter,
-}: {
-  team: ValueOf<typeof teamOverview>
-  filter: FilterOf<typeof teamDaysList>
-}) {
+export function TeamDayTable({ answer: team, filter }: AnswerOf<typeof teamDaysList>) {
   const { t } = useTranslation('team')
   const { day } = useFormat()
   const table = useRecords(teamDaysList, {

@@ -1,20 +1,12 @@
 import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { teamProfit } from '#contract/agents/reports.ts'
-import type { ValueOf } from '#contract/base/endpoint.ts'
 import { teamProfitList } from './team-lists.ts'
 
 /** Win and loss: the account alone, and its direct downlines with their teams. */
-export function TeamProfitTable({
-  profit,
-  filter,
-}: {
-  profit: ValueOf<typeof teamProfit>
-  filter: FilterOf<typeof teamProfitList>
-}) {
+export function TeamProfitTable({ answer: profit, filter }: AnswerOf<typeof teamProfitList>) {
   const { t } = useTranslation('team')
   const table = useRecords(teamProfitList, {
     answer: profit,

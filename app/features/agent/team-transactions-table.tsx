@@ -1,10 +1,8 @@
 import { shortIdCell } from '#app/components/records/cells.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { teamTransactions } from '#contract/agents/reports.ts'
-import type { ValueOf } from '#contract/base/endpoint.ts'
 import { useReferenceCell } from '../points/reference.tsx'
 import { AccountLink } from './account-link.tsx'
 import { teamTransactionsList } from './team-lists.ts'
@@ -13,13 +11,7 @@ import { teamTransactionsList } from './team-lists.ts'
  * Movements of a team's main wallets; an account leads to its own team's. A transfer within the team is two lines with the same
  * id, one for each account: that of the movement, as each of the two has it in its own statement.
  */
-export function TeamTransactionsTable({
-  lines,
-  filter,
-}: {
-  lines: ValueOf<typeof teamTransactions>
-  filter: FilterOf<typeof teamTransactionsList>
-}) {
+export function TeamTransactionsTable({ answer: lines, filter }: AnswerOf<typeof teamTransactionsList>) {
   const { t } = useTranslation(['team', 'records'])
   const referenceOf = useReferenceCell()
   const table = useRecords(teamTransactionsList, {

@@ -2,22 +2,18 @@ import { linkCell, stateCell } from '#app/components/records/cells.tsx'
 import { isByTime, RecordRows } from '#app/components/records/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { deposits } from '#contract/cashier/cashier.ts'
 import { depositsList } from './order-lists.ts'
 import { depositTones } from './order-steps.ts'
 import { useDepositState } from './use-deposit-state.ts'
 
 /** The member's deposits; each links to its own view. */
 export function DepositTable({
-  orders,
+  answer,
   filter,
   current,
-}: {
-  orders: ValueOf<typeof deposits>
-  filter: FilterOf<typeof depositsList>
+}: AnswerOf<typeof depositsList> & {
   current: string | undefined
 }) {
   const { t } = useTranslation('cashier')
@@ -25,7 +21,7 @@ export function DepositTable({
   const methods = t('method', { returnObjects: true })
   const stateOf = useDepositState()
   const table = useRecords(depositsList, {
-    answer: orders,
+    answer,
     filter,
     byTime,
     own: {

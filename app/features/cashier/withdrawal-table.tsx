@@ -2,28 +2,24 @@ import { linkCell, stateCell } from '#app/components/records/cells.tsx'
 import { isByTime, RecordRows } from '#app/components/records/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { withdrawals } from '#contract/cashier/cashier.ts'
 import { withdrawalsList } from './order-lists.ts'
 import { withdrawalTones } from './order-steps.ts'
 
 /** The member's withdrawals; each links to its own view. */
 export function WithdrawalTable({
-  orders,
+  answer,
   filter,
   current,
-}: {
-  orders: ValueOf<typeof withdrawals>
-  filter: FilterOf<typeof withdrawalsList>
+}: AnswerOf<typeof withdrawalsList> & {
   current: string | undefined
 }) {
   const { t } = useTranslation('cashier')
   const byTime = isByTime(filter.sort)
   const states = t('withdraw.status', { returnObjects: true })
   const table = useRecords(withdrawalsList, {
-    answer: orders,
+    answer,
     filter,
     byTime,
     own: {

@@ -2,22 +2,14 @@ import { RecordsTable } from '#app/components/records/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { agentContracts } from '#contract/agents/contract-calls.ts'
-import type { ValueOf } from '#contract/base/endpoint.ts'
 import { requestsList } from './contract-lists.ts'
 import { panelOf } from './contract-panels.ts'
 import { ContractBadge, useOtherSide } from './contract-table.tsx'
 
 /** The record set `requests`: contracts that wait for an answer of either side; each leads to its panel. */
-export function RequestTable({
-  requests,
-  filter,
-}: {
-  requests: ValueOf<typeof agentContracts>
-  filter: FilterOf<typeof requestsList>
-}) {
+export function RequestTable({ answer: requests, filter }: AnswerOf<typeof requestsList>) {
   const { t } = useTranslation('contracts')
   const { dayTime } = useFormat()
   const otherSide = useOtherSide()

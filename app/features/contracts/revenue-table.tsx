@@ -1,23 +1,15 @@
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import { HOUSE } from '#contract/agents/contracts.ts'
-import type { agentRevenue } from '#contract/agents/payslips.ts'
-import type { ValueOf } from '#contract/base/endpoint.ts'
 import { useOpens } from '../site/use-opens.ts'
 import { revenueList } from './contract-lists.ts'
 import { panelOf } from './contract-panels.ts'
 
 /** The record set `revenue`: what an agent's contracts have paid, by day and source. */
-export function RevenueTable({
-  revenue,
-  filter,
-}: {
-  revenue: ValueOf<typeof agentRevenue>
-  filter: FilterOf<typeof revenueList>
-}) {
+export function RevenueTable({ answer: revenue, filter }: AnswerOf<typeof revenueList>) {
   const { t } = useTranslation(['payslips', 'contracts'])
   const opens = useOpens()
   const table = useRecords(revenueList, {

@@ -7,16 +7,14 @@ import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import { ListFilters, RangeChips } from '#app/records/list-filters.tsx'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 import {
-  type memberTransactionDetail,
   type PointReward,
   PointRewardKind,
   type pointBalance,
   type pointConfig,
-  type redeemList,
 } from '#contract/benefits/points.ts'
 import { RefreshLink } from '../site/refresh-link.tsx'
 import { ConvertForm } from './convert-form.tsx'
@@ -39,8 +37,8 @@ export interface MallProps {
   own: {
     balance: ValueOf<typeof pointBalance>
     paymentRule: FieldSetting
-    redeems: { filter: FilterOf<typeof redeemsList>; answer: ValueOf<typeof redeemList> } | null
-    lines: { filter: FilterOf<typeof pointsList>; answer: ValueOf<typeof memberTransactionDetail> } | null
+    redeems: AnswerOf<typeof redeemsList> | null
+    lines: AnswerOf<typeof pointsList> | null
   } | null
   requestId: string
 }
@@ -112,7 +110,7 @@ function HistoryTab({ filter, answer }: NonNullable<OwnPoints['redeems']>) {
       <RangeChips filter={filter.days} href={(days) => redeemsList.href(filter, days)} />
       <ListFilters list={redeemsList} filter={filter} />
       <Card flush>
-        <RedeemTable redeems={answer} filter={filter} />
+        <RedeemTable answer={answer} filter={filter} />
       </Card>
       <RecordsPager {...answer} href={(page) => redeemsList.href(filter, { page })} />
     </>
@@ -125,7 +123,7 @@ function StatementTab({ filter, answer }: NonNullable<OwnPoints['lines']>) {
       <RangeChips filter={filter.days} href={(days) => pointsList.href(filter, days)} />
       <ListFilters list={pointsList} filter={filter} />
       <Card flush>
-        <PointTable lines={answer} filter={filter} />
+        <PointTable answer={answer} filter={filter} />
       </Card>
       <RecordsPager {...answer} href={(page) => pointsList.href(filter, { page })} />
     </>

@@ -2,26 +2,19 @@ import type { Tone } from '#app/components/badge.tsx'
 import { shortIdCell, stateCell } from '#app/components/records/cells.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { RedeemStatus, redeemList } from '#contract/benefits/points.ts'
+import type { RedeemStatus } from '#contract/benefits/points.ts'
 import { redeemsList } from './mall-lists.ts'
 import { usePointsCell } from './points.tsx'
 
 const tones: Record<RedeemStatus, Tone> = { processing: 'warn', rejected: 'neg', complete: 'pos' }
 
 /** The member's redemptions. */
-export function RedeemTable({
-  redeems,
-  filter,
-}: {
-  redeems: ValueOf<typeof redeemList>
-  filter: FilterOf<typeof redeemsList>
-}) {
+export function RedeemTable({ answer, filter }: AnswerOf<typeof redeemsList>) {
   const { t } = useTranslation('points')
   const table = useRecords(redeemsList, {
-    answer: redeems,
+    answer,
     filter,
     amounts: usePointsCell(),
     own: {

@@ -3,10 +3,9 @@ import { linkCell, stateCell } from '#app/components/records/cells.tsx'
 import { RecordRows } from '#app/components/records/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { BonusState, bonuses } from '#contract/benefits/promotions.ts'
+import type { BonusState } from '#contract/benefits/promotions.ts'
 import { bonusesList } from './bonuses-list.ts'
 
 const tones: Record<BonusState, Tone> = {
@@ -18,16 +17,10 @@ const tones: Record<BonusState, Tone> = {
 }
 
 /** Bonuses with their wagering; totals over the whole result. */
-export function BonusesTable({
-  list,
-  filter,
-}: {
-  list: ValueOf<typeof bonuses>
-  filter: FilterOf<typeof bonusesList>
-}) {
+export function BonusesTable({ answer, filter }: AnswerOf<typeof bonusesList>) {
   const { t } = useTranslation('promotions')
   const table = useRecords(bonusesList, {
-    answer: list,
+    answer,
     filter,
     own: {
       promotion: {

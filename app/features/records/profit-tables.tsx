@@ -4,7 +4,7 @@ import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { typeWord } from '#app/lib/play/kind-words.ts'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
@@ -12,13 +12,7 @@ import type { ProfitType, personalProfit } from '#contract/benefits/profit.ts'
 import { profitList } from './profit-list.ts'
 
 /** The figures by day; the foot totals all days. */
-export function ProfitDayTable({
-  profit,
-  filter,
-}: {
-  profit: ValueOf<typeof personalProfit>
-  filter: FilterOf<typeof profitList>
-}) {
+export function ProfitDayTable({ answer: profit, filter }: AnswerOf<typeof profitList>) {
   const { t } = useTranslation('profit')
   const { day } = useFormat()
   const table = useRecords(profitList, { answer: profit, filter })

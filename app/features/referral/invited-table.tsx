@@ -2,10 +2,9 @@ import type { Tone } from '#app/components/badge.tsx'
 import { stateCell } from '#app/components/records/cells.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { InvitedStatus, invitedPlayers } from '#contract/benefits/referral.ts'
+import type { InvitedStatus } from '#contract/benefits/referral.ts'
 import { invitedList } from './invited-list.ts'
 
 const tones: Record<InvitedStatus, Tone> = {
@@ -16,16 +15,10 @@ const tones: Record<InvitedStatus, Tone> = {
 }
 
 /** The players that a member has invited, and the rewards for each. */
-export function InvitedTable({
-  invited,
-  filter,
-}: {
-  invited: ValueOf<typeof invitedPlayers>
-  filter: FilterOf<typeof invitedList>
-}) {
+export function InvitedTable({ answer, filter }: AnswerOf<typeof invitedList>) {
   const { t } = useTranslation('referral')
   const table = useRecords(invitedList, {
-    answer: invited,
+    answer,
     filter,
     own: {
       account: { cell: ({ account }) => <b>{account}</b> },

@@ -3,25 +3,17 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { typeWord } from '#app/lib/play/kind-words.ts'
-import type { FilterOf } from '#app/records/records.ts'
+import type { AnswerOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { rebateClaims } from '#contract/benefits/rebates.ts'
 import { rebateClaimsList } from './rebate-claims-list.ts'
 
 /** Past claims, each with the figures behind it. */
-export function RebateClaims({
-  claims,
-  filter,
-}: {
-  claims: ValueOf<typeof rebateClaims>
-  filter: FilterOf<typeof rebateClaimsList>
-}) {
+export function RebateClaims({ answer, filter }: AnswerOf<typeof rebateClaimsList>) {
   const { t } = useTranslation(['rewards', 'common'])
   const text = useAmountText()
   const decimal = useDecimal()
   const table = useRecords(rebateClaimsList, {
-    answer: claims,
+    answer,
     filter,
     own: {
       id: { cell: ({ id }) => <code>{id}</code> },

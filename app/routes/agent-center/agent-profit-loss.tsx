@@ -62,7 +62,7 @@ export default function AgentProfitLoss() {
           ))}
         </Stats>
         <Card flush>
-          <TeamProfitTable profit={profit} filter={filter} />
+          <TeamProfitTable answer={profit} filter={filter} />
         </Card>
         <RecordsPager {...profit} href={(page) => href({ page })} />
         <p className="text-sm text-ink-2">{t('team:profit.note')}</p>

@@ -52,7 +52,7 @@ export default function AgentRevenueReport() {
           ))}
         </Stats>
         <Card flush>
-          <RevenueTable revenue={revenue} filter={filter} />
+          <RevenueTable answer={revenue} filter={filter} />
         </Card>
         <RecordsPager {...revenue} href={(page) => href({ page })} />
       </div>

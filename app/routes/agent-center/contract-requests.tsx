@@ -66,7 +66,7 @@ export default function ContractRequests() {
         />
         <Card flush>
           <FirstRows id="more-requests" rows={requests.content.length}>
-            <RequestTable requests={requests} filter={filter} />
+            <RequestTable answer={requests} filter={filter} />
           </FirstRows>
         </Card>
         <RecordsPager {...requests} href={(page) => href({ page })} />

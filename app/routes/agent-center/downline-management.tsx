@@ -107,7 +107,7 @@ export default function DownlineManagement() {
         <AccountSearch action={downlinesList.path} q={filter.q} kept={query} />
         <RangeChips filter={filter.days} href={href} />
         <Card flush>
-          <DownlineTable team={team} filter={filter} />
+          <DownlineTable answer={team} filter={filter} />
         </Card>
         <RecordsPager {...team} href={(page) => href({ page })} />
       </div>

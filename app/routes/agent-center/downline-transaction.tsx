@@ -65,7 +65,7 @@ export default function DownlineTransaction() {
           ]}
         />
         <Card flush>
-          <TeamTransactionsTable lines={lines} filter={filter} />
+          <TeamTransactionsTable answer={lines} filter={filter} />
         </Card>
         <RecordsPager {...lines} href={(page) => href({ page })} />
       </div>

@@ -73,7 +73,7 @@ export default function TeamHistory() {
         <RangeChips filter={filter.days} href={href} withAll={false} />
         <BetSums {...bets.totals} />
         <Card flush>
-          <TeamBetsTable bets={bets} filter={filter} />
+          <TeamBetsTable answer={bets} filter={filter} />
         </Card>
         <RecordsPager {...bets} href={(page) => href({ page })} />
       </div>

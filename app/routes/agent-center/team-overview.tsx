@@ -55,7 +55,7 @@ export default function TeamOverview() {
         </Card>
         <Card flush>
           <FirstRows id="more-days" rows={team.content.length} few>
-            <TeamDayTable team={team} filter={filter} />
+            <TeamDayTable answer={team} filter={filter} />
           </FirstRows>
         </Card>
         <RecordsPager {...team} href={(page) => href({ page })} />

@@ -90,7 +90,7 @@ export default function BonusDetails() {
             value={<Money amount={running.bonus?.wageringLeft ?? '0.00'} />}
           />
         </Stats>
-        <BonusesTable list={list} filter={filter} />
+        <BonusesTable answer={list} filter={filter} />
         <RecordsPager {...list} href={(page) => href({ page })} />
       </div>
     </>

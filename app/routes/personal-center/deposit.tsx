@@ -199,7 +199,7 @@ function NewDeposit() {
         href={(more) => depositsList.href(filter, more)}
         orders={orders}
       >
-        <DepositTable orders={orders} filter={filter} current={order?.id} />
+        <DepositTable answer={orders} filter={filter} current={order?.id} />
       </OrderHistory>
     </div>
   )

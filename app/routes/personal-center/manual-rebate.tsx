@@ -63,7 +63,7 @@ export default function ManualRebate() {
           <CardBody>
             <ListSort list={rebateClaimsList} filter={filter} />
           </CardBody>
-          <RebateClaims claims={claims} filter={filter} />
+          <RebateClaims answer={claims} filter={filter} />
         </Card>
         <RecordsPager {...claims} href={(page) => rebateClaimsList.href(filter, { page })} />
       </div>

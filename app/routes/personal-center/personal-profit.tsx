@@ -64,7 +64,7 @@ export default function PersonalProfit() {
           </Card>
         ) : null}
         <Card flush>
-          <ProfitDayTable profit={profit} filter={filter} />
+          <ProfitDayTable answer={profit} filter={filter} />
         </Card>
         <RecordsPager {...profit} href={(page) => href({ page })} />
         {profit.types.length > 0 ? (

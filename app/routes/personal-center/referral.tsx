@@ -88,7 +88,7 @@ export default function ReferralPanel() {
         </Stats>
         <RangeChips filter={filter.days} href={(more) => invitedList.href(filter, more)} />
         <Card flush>
-          <InvitedTable invited={invited} filter={filter} />
+          <InvitedTable answer={invited} filter={filter} />
         </Card>
         <RecordsPager {...invited} href={(page) => invitedList.href(filter, { page })} />
       </div>

@@ -194,7 +194,7 @@ export default function WithdrawPanel() {
           href={(more) => withdrawalsList.href(filter, more)}
           orders={orders}
         >
-          <WithdrawalTable orders={orders} filter={filter} current={order?.id} />
+          <WithdrawalTable answer={orders} filter={filter} current={order?.id} />
         </OrderHistory>
       </div>
     </>
