@@ -26,17 +26,6 @@ export const auditList = officeList<AuditLine>()('audit', {
   id: ({ id }) => id,
   isId: isRowId,
   record: auditLine,
-  async rows(platform, { days: { fromDay, toDay }, actor, action, subject, after, limit, oldestFirst }) {
-    return listAudit(platform, {
-      actor,
-      action,
-      subject,
-      from: fromDay,
-      to: toDay,
-      after,
-      limit,
-      oldestFirst,
-    })
-  },
+  rows: (platform, { days, ...filter }) => listAudit(platform, { ...days, ...filter }),
   empty: 'office:audit.empty',
 })

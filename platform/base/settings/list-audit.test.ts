@@ -22,9 +22,9 @@ test('lines are listed by when they happened, by days of the site, and page by p
   await at('2020-03-01T17:00:00Z', { ...anna, subject: 'first', detail: { reason: 'why' } })
   await at('2020-03-02T16:59:59Z', { actor: 'ops:ben', action: 'member-unfrozen', subject: 'second' })
   await at('2020-03-02T16:59:59Z', { ...anna, subject: 'at the same moment' })
-  const march = { from: '2020-03-01', to: '2020-03-31' }
+  const march = { fromDay: '2020-03-01', toDay: '2020-03-31' }
   expect(await names(march)).toEqual(['third', 'at the same moment', 'second', 'first'])
-  expect(await names({ from: '2020-03-02', to: '2020-03-02' })).toEqual([
+  expect(await names({ fromDay: '2020-03-02', toDay: '2020-03-02' })).toEqual([
     'at the same moment',
     'second',
     'first',

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { DB, JsonObject } from '#platform/base/db/tables.ts'
-import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 
 /** A line of the audit trail, as operators read it. */
@@ -15,20 +15,17 @@ export interface AuditLine {
   detail: JsonObject
 }
 
-export interface AuditFilter extends ListPlace {
+export interface AuditFilter extends ListPlace, ListDays {
   /** Whole texts, as the lines have them. */
   actor?: string | undefined
   action?: string | undefined
   subject?: string | undefined
-  /** Days of the site, both included. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
 /** The audit trail, newest first; of lines of one moment the one that was written last. */
 export async function listAudit(
   ctx: Context,
-  { actor, action, subject, from, to, after, limit, oldestFirst }: AuditFilter = {},
+  { actor, action, subject, fromDay, toDay, after, limit, oldestFirst }: AuditFilter = {},
 ): Promise<AuditLine[]> {
   const { way, past } = wayOf(oldestFirst)
   if ([actor, action, subject].some((text) => text?.includes('\0'))) return [] // in no line: PostgreSQL cannot store it
@@ -36,8 +33,8 @@ export async function listAudit(
   if (actor !== undefined) query = query.where('actor', '=', actor)
   if (action !== undefined) query = query.where('action', '=', action)
   if (subject !== undefined) query = query.where('subject', '=', subject)
-  if (from !== undefined) query = query.where('at', '>=', startOfDay(from))
-  if (to !== undefined) query = query.where('at', '<', startOfNextDay(to))
+  if (fromDay !== undefined) query = query.where('at', '>=', startOfDay(fromDay))
+  if (toDay !== undefined) query = query.where('at', '<', startOfNextDay(toDay))
   if (after !== undefined)
     query = query.where(
       sql<boolean>`(at, id) ${sql.raw(past)} (select at, id from audit where id = ${rowIdOf(after) ?? null})`,

@@ -5,7 +5,6 @@ import {
   endOperatorSessions,
   listOperators,
   type OperatorRole,
-  type OperatorState,
   operatorRoles,
   operatorStates,
   renewInvitation,
@@ -15,9 +14,9 @@ import {
 } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { evenUnchanged, type Result } from '#platform/base/result.ts'
-import { isNumber, type ListOptions, placeOf } from './command/list-options.ts'
 import { invitationLink, type Operator, unwrap } from './command/operator.ts'
-import { printDone, printRows } from './command/print.ts'
+import { pagedList } from './command/paged-list.ts'
+import { printDone } from './command/print.ts'
 
 const NAME = 'letters, digits, . @ _ -; in any case'
 
@@ -114,33 +113,20 @@ const changes: Record<
   },
 }
 
-interface Filters extends Pick<ListOptions, 'after' | 'limit'> {
-  state?: OperatorState
-  role?: OperatorRole
-}
-
 const list = (operator: Operator): Command =>
-  new Command('list')
-    .description('Newest first')
-    .addOption(new Option('--state <state>', 'only those in this state').choices(operatorStates))
-    .addOption(roleOption('only those of this role'))
-    .option('--after <id>', 'those that follow the row with this id')
-    .option('--limit <rows>', 'how many rows, 500 at most')
-    .action(async ({ state, role, ...place }: Filters, command: Command) => {
-      const ctx = await operator.ctx()
-      const { after, limit } = await placeOf(ctx, place, isNumber)
-      const rows = await listOperators(ctx, { state, role, after, limit })
-      printRows(operator, command, rows, [
-        'id',
-        'name',
-        'role',
-        'state',
-        'secondFactor',
-        'openSessions',
-        'createdAt',
-        'lastSeenAt',
-      ])
-    })
+  pagedList(
+    operator,
+    new Command('list')
+      .description('Newest first')
+      .addOption(new Option('--state <state>', 'only those in this state').choices(operatorStates))
+      .addOption(roleOption('only those of this role'))
+      .option('--after <id>', 'those that follow the row with this id')
+      .option('--limit <rows>', 'how many rows, 500 at most'),
+    {
+      read: listOperators,
+      columns: ['id', 'name', 'role', 'state', 'secondFactor', 'openSessions', 'createdAt', 'lastSeenAt'],
+    },
+  )
 
 function printInvitation(
   operator: Operator,

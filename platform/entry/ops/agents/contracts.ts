@@ -8,31 +8,20 @@ import {
   showContract,
 } from '#platform/agents/contracts/index.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
-import { isNumber, type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
+import { withListOptions } from '../command/list-options.ts'
 import { type Operator, UsageError, unwrap } from '../command/operator.ts'
-import { printDone, printRecord, printRows } from '../command/print.ts'
+import { pagedList } from '../command/paged-list.ts'
+import { printDone, printRecord } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
 
 export const contracts = (operator: Operator): Command =>
   new Command('contracts')
     .description('Contracts that agents are paid by; those at the top of a line are with the house')
     .addCommand(
-      withListOptions(new Command('list'))
-        .description('All of them, newest first')
-        .action(async (options: ListOptions, command: Command) => {
-          const ctx = await operator.ctx()
-          const place = await placeOf(ctx, options, isNumber)
-          printRows(operator, command, await listContracts(ctx, place), [
-            'id',
-            'kind',
-            'account',
-            'upline',
-            'status',
-            'version',
-            'period',
-            'expiresAt',
-          ])
-        }),
+      pagedList(operator, withListOptions(new Command('list')).description('All of them, newest first'), {
+        read: listContracts,
+        columns: ['id', 'kind', 'account', 'upline', 'status', 'version', 'period', 'expiresAt'],
+      }),
     )
     .addCommand(
       new Command('show')

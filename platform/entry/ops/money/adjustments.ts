@@ -5,15 +5,12 @@ import {
   approveAdjustment,
   rejectAdjustment,
 } from '#platform/backoffice/adjustments/index.ts'
-import {
-  type AdjustmentStatus,
-  adjustmentStatuses,
-  listAdjustments,
-} from '#platform/members/approvals/index.ts'
+import { adjustmentStatuses, listAdjustments } from '#platform/members/approvals/index.ts'
 import { amountOf } from '../command/amount.ts'
-import { isNumber, type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
+import { withListOptions } from '../command/list-options.ts'
 import { invitationLink, type Operator, unwrap, waitingMessage } from '../command/operator.ts'
-import { printDone, printRows } from '../command/print.ts'
+import { pagedList } from '../command/paged-list.ts'
+import { printDone } from '../command/print.ts'
 import { withRequest } from '../command/request-option.ts'
 
 const ADJUSTMENT_ID = 'as `adjustments list` prints it'
@@ -44,30 +41,30 @@ export const adjustments = (operator: Operator): Command =>
   new Command('adjustments')
     .description('Corrections of wallets, and whatever else by hand a second operator approves')
     .addCommand(
-      withListOptions(new Command('list'))
-        .description('Newest first')
-        .addOption(new Option('--status <status>', 'only those in this state').choices(adjustmentStatuses))
-        .action(
-          async ({ status, ...place }: ListOptions & { status?: AdjustmentStatus }, command: Command) => {
-            const ctx = await operator.ctx()
-            const filter = { status, ...(await placeOf(ctx, place, isNumber)) }
-            printRows(operator, command, await listAdjustments(ctx, filter), [
-              'id',
-              'time',
-              'what',
-              'subject',
-              'account',
-              'amount',
-              'input',
-              'status',
-              'requestedBy',
-              'decidedBy',
-              'decidedAt',
-              'decisionReason',
-              'reason',
-            ])
-          },
-        ),
+      pagedList(
+        operator,
+        withListOptions(new Command('list'))
+          .description('Newest first')
+          .addOption(new Option('--status <status>', 'only those in this state').choices(adjustmentStatuses)),
+        {
+          read: listAdjustments,
+          columns: [
+            'id',
+            'time',
+            'what',
+            'subject',
+            'account',
+            'amount',
+            'input',
+            'status',
+            'requestedBy',
+            'decidedBy',
+            'decidedAt',
+            'decisionReason',
+            'reason',
+          ],
+        },
+      ),
     )
     .addCommand(
       new Command('approve')

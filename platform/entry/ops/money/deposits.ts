@@ -5,7 +5,6 @@ import { isRecordId } from '#platform/base/input/record-id.ts'
 import type { Result } from '#platform/base/result.ts'
 import {
   creditPaymentException,
-  type DepositStatus,
   dismissPaymentException,
   failDeposit,
   listDeposits,
@@ -15,9 +14,10 @@ import {
   showDeposit,
 } from '#platform/cashier/deposits/index.ts'
 import type { PendingApproval } from '#platform/members/approvals/index.ts'
-import { isNumber, type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
+import { withListOptions } from '../command/list-options.ts'
 import { type Operator, unwrap, waitingMessage } from '../command/operator.ts'
-import { printDone, printRecord, printRows } from '../command/print.ts'
+import { exceptionList, pagedList } from '../command/paged-list.ts'
+import { printDone, printRecord } from '../command/print.ts'
 
 const ORDER_ID = 'as `deposits list` prints it'
 const PAYMENT_ID = 'as `deposits exceptions list` prints it'
@@ -26,34 +26,32 @@ export const deposits = (operator: Operator): Command =>
   new Command('deposits')
     .description('Deposits of all members')
     .addCommand(
-      withListOptions(new Command('list'))
-        .description('Newest first')
-        .addOption(new Option('--status <status>', 'only those in this state').choices(statuses.options))
-        .addOption(
-          new Option('--method <method>', 'only those of this method').choices(DepositMethodCode.options),
-        )
-        .action(
-          async (
-            { status, method, ...place }: ListOptions & { status?: DepositStatus; method?: string },
-            command: Command,
-          ) => {
-            const ctx = await operator.ctx()
-            const filter = { status, method, ...(await placeOf(ctx, place, isRecordId)) }
-            printRows(operator, command, await listDeposits(ctx, filter), [
-              'id',
-              'time',
-              'account',
-              'method',
-              'provider',
-              'content',
-              'amount',
-              'fee',
-              'credited',
-              'status',
-              'reason',
-            ])
-          },
-        ),
+      pagedList(
+        operator,
+        withListOptions(new Command('list'))
+          .description('Newest first')
+          .addOption(new Option('--status <status>', 'only those in this state').choices(statuses.options))
+          .addOption(
+            new Option('--method <method>', 'only those of this method').choices(DepositMethodCode.options),
+          ),
+        {
+          isId: isRecordId,
+          read: listDeposits,
+          columns: [
+            'id',
+            'time',
+            'account',
+            'method',
+            'provider',
+            'content',
+            'amount',
+            'fee',
+            'credited',
+            'status',
+            'reason',
+          ],
+        },
+      ),
     )
     .addCommand(
       new Command('show')
@@ -129,37 +127,24 @@ function exceptions(operator: Operator): Command {
     .alias('odd')
     .description('Money that came with another amount than its order, or a second time, or was taken back')
     .addCommand(
-      new Command('list')
-        .description('Newest first, those that wait for your decision')
-        .option('--all', 'also those that are decided')
-        .option('--after <id>', 'those that follow the row with this id')
-        .option('--limit <rows>', 'how many rows, 500 at most')
-        .action(
-          async (
-            { all, ...place }: Pick<ListOptions, 'after' | 'limit'> & { all?: boolean },
-            command: Command,
-          ) => {
-            const ctx = await operator.ctx()
-            const rows = await listPaymentExceptions(ctx, {
-              ...(await placeOf(ctx, place, isNumber)),
-              all: all ?? false,
-            })
-            printRows(operator, command, rows, [
-              'id',
-              'time',
-              'account',
-              'orderId',
-              'kind',
-              'provider',
-              'transactionId',
-              'amount',
-              'ordered',
-              'decision',
-              'decidedBy',
-              'reason',
-            ])
-          },
-        ),
+      exceptionList(operator, {
+        about: 'Newest first, those that wait for your decision',
+        read: listPaymentExceptions,
+        columns: [
+          'id',
+          'time',
+          'account',
+          'orderId',
+          'kind',
+          'provider',
+          'transactionId',
+          'amount',
+          'ordered',
+          'decision',
+          'decidedBy',
+          'reason',
+        ],
+      }),
     )
   for (const [name, { done, decide, description }] of Object.entries(decisions))
     command.addCommand(

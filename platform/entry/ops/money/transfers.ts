@@ -5,11 +5,11 @@ import {
   listTransfers,
   recallForAll,
   resolveTransfer,
-  type TransferState,
   transferStates,
 } from '#platform/play/vendors/index.ts'
-import { type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
+import { withListOptions } from '../command/list-options.ts'
 import { type Operator, unwrap } from '../command/operator.ts'
+import { pagedList } from '../command/paged-list.ts'
 import { printDone, printRows } from '../command/print.ts'
 
 /** The result of a transfer as the operator learned it, by the command's word. */
@@ -19,24 +19,17 @@ export const transfers = (operator: Operator): Command =>
   new Command('transfers')
     .description("Transfers between members' own wallets")
     .addCommand(
-      withListOptions(new Command('list'))
-        .description('Newest first')
-        .addOption(new Option('--status <status>', 'only those in this state').choices(transferStates))
-        .action(async ({ status, ...place }: ListOptions & { status?: TransferState }, command: Command) => {
-          const ctx = await operator.ctx()
-          const rows = await listTransfers(ctx, { status, ...(await placeOf(ctx, place, isRecordId)) })
-          printRows(operator, command, rows, [
-            'id',
-            'time',
-            'account',
-            'from',
-            'to',
-            'amount',
-            'status',
-            'asked',
-            'endedAt',
-          ])
-        }),
+      pagedList(
+        operator,
+        withListOptions(new Command('list'))
+          .description('Newest first')
+          .addOption(new Option('--status <status>', 'only those in this state').choices(transferStates)),
+        {
+          isId: isRecordId,
+          read: listTransfers,
+          columns: ['id', 'time', 'account', 'from', 'to', 'amount', 'status', 'asked', 'endedAt'],
+        },
+      ),
     )
     .addCommand(
       new Command('resolve')

@@ -24,9 +24,10 @@ import {
   unneededDecisions,
   type WithdrawalStatus,
 } from '#platform/cashier/withdrawals/index.ts'
-import { isNumber, type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
+import { withListOptions } from '../command/list-options.ts'
 import { type Operator, unwrap, waitingMessage } from '../command/operator.ts'
-import { printDone, printRecord, printRows } from '../command/print.ts'
+import { exceptionList, pagedList } from '../command/paged-list.ts'
+import { printDone, printRecord } from '../command/print.ts'
 
 /** An action on one order: its new state, and the message. */
 interface Act {
@@ -86,44 +87,36 @@ export function withdrawals(operator: Operator): Command {
   const command = new Command('withdrawals')
     .description('Withdrawals of all members')
     .addCommand(
-      withListOptions(new Command('list'))
-        .description('Newest first')
-        .addOption(new Option('--status <status>', 'only those in this state').choices(statuses.options))
-        .option('--problem', 'only those that the provider has refused to pay: retry, pay or reject them')
-        .option(
-          '--unclear',
-          'only those of which their gateway cannot say whether it has paid: find out, and resolve them',
-        )
-        .action(
-          async (
-            {
-              status,
-              problem,
-              unclear,
-              ...place
-            }: ListOptions & { status?: WithdrawalStatus; problem?: true; unclear?: true },
-            command: Command,
-          ) => {
-            const ctx = await operator.ctx()
-            const only = { problem: problem ?? false, unclear: unclear ?? false }
-            const filter = { status, ...only, ...(await placeOf(ctx, place, isRecordId)) }
-            printRows(operator, command, await listWithdrawals(ctx, filter), [
-              'id',
-              'time',
-              'account',
-              'bank',
-              'number',
-              'payee',
-              'amount',
-              'fee',
-              'status',
-              'promisedBy',
-              'problem',
-              'unclearSince',
-              'reason',
-            ])
-          },
-        ),
+      pagedList(
+        operator,
+        withListOptions(new Command('list'))
+          .description('Newest first')
+          .addOption(new Option('--status <status>', 'only those in this state').choices(statuses.options))
+          .option('--problem', 'only those that the provider has refused to pay: retry, pay or reject them')
+          .option(
+            '--unclear',
+            'only those of which their gateway cannot say whether it has paid: find out, and resolve them',
+          ),
+        {
+          isId: isRecordId,
+          read: listWithdrawals,
+          columns: [
+            'id',
+            'time',
+            'account',
+            'bank',
+            'number',
+            'payee',
+            'amount',
+            'fee',
+            'status',
+            'promisedBy',
+            'problem',
+            'unclearSince',
+            'reason',
+          ],
+        },
+      ),
     )
     .addCommand(
       new Command('show')
@@ -208,34 +201,24 @@ function exceptions(operator: Operator): Command {
     .alias('odd')
     .description('What a provider says of payouts and does not fit: paid twice, or bounced')
     .addCommand(
-      new Command('list')
-        .description('Newest first, those that wait for your decision')
-        .option('--all', 'also those that are decided')
-        .option('--after <id>', 'those that follow the row with this id')
-        .option('--limit <rows>', 'how many rows, 500 at most')
-        .action(
-          async (
-            { all, ...place }: Pick<ListOptions, 'after' | 'limit'> & { all?: boolean },
-            command: Command,
-          ) => {
-            const ctx = await operator.ctx()
-            const filter = { all: all ?? false, ...(await placeOf(ctx, place, isNumber)) }
-            printRows(operator, command, await listPayoutExceptions(ctx, filter), [
-              'id',
-              'time',
-              'account',
-              'orderId',
-              'kind',
-              'provider',
-              'payoutId',
-              'amount',
-              'problem',
-              'decision',
-              'decidedBy',
-              'reason',
-            ])
-          },
-        ),
+      exceptionList(operator, {
+        about: 'Newest first, those that wait for your decision',
+        read: listPayoutExceptions,
+        columns: [
+          'id',
+          'time',
+          'account',
+          'orderId',
+          'kind',
+          'provider',
+          'payoutId',
+          'amount',
+          'problem',
+          'decision',
+          'decidedBy',
+          'reason',
+        ],
+      }),
     )
     .addCommand(
       new Command('settle')

@@ -11,9 +11,10 @@ import {
   voidByHand,
   writeOffShortfall,
 } from '#platform/play/bets/index.ts'
-import { type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
+import { withListOptions } from '../command/list-options.ts'
 import { type Operator, unwrap, waitingMessage } from '../command/operator.ts'
-import { printDone, printRecord, printRows } from '../command/print.ts'
+import { exceptionList, pagedList } from '../command/paged-list.ts'
+import { printDone, printRecord } from '../command/print.ts'
 
 const BET_ID = 'as `bets open` prints it, or the betting record'
 
@@ -21,21 +22,15 @@ export const bets = (operator: Operator): Command =>
   new Command('bets')
     .description('Bets of all members')
     .addCommand(
-      withListOptions(new Command('open'))
-        .description('Those that are not settled yet, newest first')
-        .action(async (place: ListOptions, command: Command) => {
-          const ctx = await operator.ctx()
-          printRows(operator, command, await listOpenBets(ctx, await placeOf(ctx, place, isRecordId)), [
-            'id',
-            'time',
-            'account',
-            'vendor',
-            'game',
-            'wallet',
-            'stake',
-            'steps',
-          ])
-        }),
+      pagedList(
+        operator,
+        withListOptions(new Command('open')).description('Those that are not settled yet, newest first'),
+        {
+          isId: isRecordId,
+          read: listOpenBets,
+          columns: ['id', 'time', 'account', 'vendor', 'game', 'wallet', 'stake', 'steps'],
+        },
+      ),
     )
     .addCommand(
       new Command('show')
@@ -109,34 +104,24 @@ function exceptions(operator: Operator): Command {
   return new Command('exceptions')
     .description('What wallets lacked when settled bets were made void')
     .addCommand(
-      new Command('list')
-        .description('Newest first, those that wait for a decision')
-        .option('--all', 'also those that are decided')
-        .option('--after <id>', 'those that follow the row with this id')
-        .option('--limit <rows>', 'how many rows, 500 at most')
-        .action(
-          async (
-            { all, ...place }: Pick<ListOptions, 'after' | 'limit'> & { all?: boolean },
-            command: Command,
-          ) => {
-            const ctx = await operator.ctx()
-            const { after, limit } = await placeOf(ctx, place, isRecordId)
-            const rows = await listShortfalls(ctx, { all: all ?? false, after, limit })
-            printRows(operator, command, rows, [
-              'id',
-              'time',
-              'account',
-              'wallet',
-              'payout',
-              'missing',
-              'collected',
-              'decision',
-              'reversedBy',
-              'decidedBy',
-              'reason',
-            ])
-          },
-        ),
+      exceptionList(operator, {
+        about: 'Newest first, those that wait for a decision',
+        isId: isRecordId,
+        read: listShortfalls,
+        columns: [
+          'id',
+          'time',
+          'account',
+          'wallet',
+          'payout',
+          'missing',
+          'collected',
+          'decision',
+          'reversedBy',
+          'decidedBy',
+          'reason',
+        ],
+      }),
     )
     .addCommand(
       new Command('collect')

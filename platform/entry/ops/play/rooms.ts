@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { listHands, listRooms, voidHand } from '#platform/play/rooms/index.ts'
-import { type ListOptions, placeOf, withDayOptions } from '../command/list-options.ts'
+import { withDayOptions } from '../command/list-options.ts'
 import { type Operator, unwrap } from '../command/operator.ts'
+import { pagedList } from '../command/paged-list.ts'
 import { printDone, printRows } from '../command/print.ts'
 
 export const rooms = (operator: Operator): Command =>
@@ -26,12 +27,15 @@ export const rooms = (operator: Operator): Command =>
         }),
     )
     .addCommand(
-      withDayOptions(new Command('hands'))
-        .description('Hands of all rooms for which somebody has anted, newest first')
-        .action(async (options: ListOptions, command: Command) => {
-          const ctx = await operator.ctx()
-          const place = await placeOf(ctx, options, isRecordId)
-          printRows(operator, command, await listHands(ctx, place), [
+      pagedList(
+        operator,
+        withDayOptions(new Command('hands')).description(
+          'Hands of all rooms for which somebody has anted, newest first',
+        ),
+        {
+          isId: isRecordId,
+          read: listHands,
+          columns: [
             'id',
             'room',
             'state',
@@ -42,8 +46,9 @@ export const rooms = (operator: Operator): Command =>
             'rake',
             'endedAt',
             'reason',
-          ])
-        }),
+          ],
+        },
+      ),
     )
     .addCommand(
       new Command('void')

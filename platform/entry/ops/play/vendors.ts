@@ -8,7 +8,6 @@ import { setVendorMaintenance } from '#platform/play/catalogue/index.ts'
 import {
   connectVendor,
   type DifferenceDecision,
-  type DifferenceState,
   decisions,
   differenceStates,
   listConnections,
@@ -24,6 +23,7 @@ import {
 import { amountOf } from '../command/amount.ts'
 import { isNumber, type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
 import { type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
+import { pagedList } from '../command/paged-list.ts'
 import { printDone, printRecord, printRows } from '../command/print.ts'
 
 const ofVendor = (name: string): Command =>
@@ -229,14 +229,15 @@ const differences = (operator: Operator): Command =>
   new Command('differences')
     .description('Bets of which a vendor’s report and our record say different things')
     .addCommand(
-      withListOptions(new Command('list'))
-        .description('Newest first')
-        .option('--vendor <code>', 'only those of this vendor')
-        .addOption(new Option('--status <status>', 'only those in this state').choices(differenceStates))
-        .action(async ({ vendor, status, ...place }: DifferenceOptions, command: Command) => {
-          const ctx = await operator.ctx()
-          const filter = { vendor, status, ...(await placeOf(ctx, place, isNumber)) }
-          printRows(operator, command, await listDifferences(ctx, filter), [
+      pagedList(
+        operator,
+        withListOptions(new Command('list'))
+          .description('Newest first')
+          .option('--vendor <code>', 'only those of this vendor')
+          .addOption(new Option('--status <status>', 'only those in this state').choices(differenceStates)),
+        {
+          read: listDifferences,
+          columns: [
             'id',
             'day',
             'vendor',
@@ -248,8 +249,9 @@ const differences = (operator: Operator): Command =>
             'status',
             'resolution',
             'transactionId',
-          ])
-        }),
+          ],
+        },
+      ),
     )
     .addCommand(
       new Command('show')
@@ -279,8 +281,3 @@ const differences = (operator: Operator): Command =>
           printDone(operator, command, waitingMessage(waits), { id, decision, reason, ...waits })
         }),
     )
-
-interface DifferenceOptions extends ListOptions {
-  vendor?: string
-  status?: DifferenceState
-}
