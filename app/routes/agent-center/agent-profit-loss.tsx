@@ -2,8 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
-import { RecordsPager } from '#app/components/records/records-pager.tsx'
-import { PageHead } from '#app/components/section.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { AccountSearch } from '#app/features/agent/account-search.tsx'
 import { teamProfitList } from '#app/features/agent/team-lists.ts'
@@ -13,7 +11,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
+import { RangeChips } from '#app/records/list-filters.tsx'
+import { RecordsPage } from '#app/records/records-page.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { teamProfit } from '#contract/agents/reports.ts'
@@ -38,35 +37,28 @@ export default function AgentProfitLoss() {
   const query = teamProfitList.query(filter)
   const href = (more: Query) => teamProfitList.href(filter, more)
   return (
-    <>
-      <PageHead
-        title={t('common:agentPanel.agentProfitLoss')}
-        aside={
-          <>
-            <FileLink href={teamProfitList.fileHref(filter)} />
-            <ListFilters list={teamProfitList} filter={filter} />
-          </>
-        }
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <TeamWay way={profit.way} href={(more) => href({ ...more, q: undefined })} />
-        <AccountSearch action={teamProfitList.path} q={filter.q} kept={query} />
-        <RangeChips filter={filter.days} href={href} withAll={false} />
-        <Stats>
-          {figures.map((field) => (
-            <Stat
-              key={field}
-              label={t(`team:profit.column.${field}`)}
-              value={<Money amount={profit.totals[field]} signed={field === 'net'} />}
-            />
-          ))}
-        </Stats>
-        <Card flush>
-          <TeamProfitTable answer={profit} filter={filter} />
-        </Card>
-        <RecordsPager {...profit} href={(page) => href({ page })} />
-        <p className="text-sm text-ink-2">{t('team:profit.note')}</p>
-      </div>
-    </>
+    <RecordsPage
+      list={teamProfitList}
+      filter={filter}
+      answer={profit}
+      title={t('common:agentPanel.agentProfitLoss')}
+      below={<p className="text-sm text-ink-2">{t('team:profit.note')}</p>}
+    >
+      <TeamWay way={profit.way} href={(more) => href({ ...more, q: undefined })} />
+      <AccountSearch action={teamProfitList.path} q={filter.q} kept={query} />
+      <RangeChips filter={filter.days} href={href} withAll={false} />
+      <Stats>
+        {figures.map((field) => (
+          <Stat
+            key={field}
+            label={t(`team:profit.column.${field}`)}
+            value={<Money amount={profit.totals[field]} signed={field === 'net'} />}
+          />
+        ))}
+      </Stats>
+      <Card flush>
+        <TeamProfitTable answer={profit} filter={filter} />
+      </Card>
+    </RecordsPage>
   )
 }

@@ -2,8 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
-import { RecordsPager } from '#app/components/records/records-pager.tsx'
-import { PageHead } from '#app/components/section.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { revenueList } from '#app/features/contracts/contract-lists.ts'
 import { RevenueTable } from '#app/features/contracts/revenue-table.tsx'
@@ -11,7 +9,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
+import { RangeChips } from '#app/records/list-filters.tsx'
+import { RecordsPage } from '#app/records/records-page.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { agentRevenue } from '#contract/agents/payslips.ts'
@@ -33,29 +32,22 @@ export default function AgentRevenueReport() {
   const { t } = useTranslation(['payslips', 'contracts', 'common'])
   const href = (more: Query) => revenueList.href(filter, more)
   return (
-    <>
-      <PageHead
-        title={t('common:agentPanel.agentRevenueReport')}
-        aside={
-          <>
-            <FileLink href={revenueList.fileHref(filter)} />
-            <ListFilters list={revenueList} filter={filter} />
-          </>
-        }
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RangeChips filter={filter.days} href={href} withAll={false} />
-        <Stats>
-          <Stat label={t('payslips:total')} value={<Money amount={revenue.totals.amount} />} />
-          {revenue.kinds.map(({ kind, amount }) => (
-            <Stat key={kind} label={t(`contracts:kind.${kind}`)} value={<Money amount={amount} />} />
-          ))}
-        </Stats>
-        <Card flush>
-          <RevenueTable answer={revenue} filter={filter} />
-        </Card>
-        <RecordsPager {...revenue} href={(page) => href({ page })} />
-      </div>
-    </>
+    <RecordsPage
+      list={revenueList}
+      filter={filter}
+      answer={revenue}
+      title={t('common:agentPanel.agentRevenueReport')}
+    >
+      <RangeChips filter={filter.days} href={href} withAll={false} />
+      <Stats>
+        <Stat label={t('payslips:total')} value={<Money amount={revenue.totals.amount} />} />
+        {revenue.kinds.map(({ kind, amount }) => (
+          <Stat key={kind} label={t(`contracts:kind.${kind}`)} value={<Money amount={amount} />} />
+        ))}
+      </Stats>
+      <Card flush>
+        <RevenueTable answer={revenue} filter={filter} />
+      </Card>
+    </RecordsPage>
   )
 }

@@ -2,8 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
 import { FirstRows } from '#app/components/records/first-rows.tsx'
-import { RecordsPager } from '#app/components/records/records-pager.tsx'
-import { ListCount, PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { requestsList } from '#app/features/contracts/contract-lists.ts'
 import { RequestTable } from '#app/features/contracts/request-table.tsx'
@@ -11,7 +9,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
+import { RecordsPage } from '#app/records/records-page.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import contractStyles from '#app/styles/contracts.css?url'
 import tableStyles from '#app/styles/tables.css?url'
@@ -36,41 +34,31 @@ export default function ContractRequests() {
   const href = (more: Query) => requestsList.href(filter, more)
   const { upline, downline } = requests.waiting
   return (
-    <>
-      <PageHead
-        title={
-          <>
-            {t('requests.title')} <ListCount>{t('requests.count', { count: requests.totalRows })}</ListCount>
-          </>
-        }
-        aside={
-          <>
-            <FileLink href={requestsList.fileHref(filter)} />
-            <ListFilters list={requestsList} filter={filter} />
-          </>
-        }
+    <RecordsPage
+      list={requestsList}
+      filter={filter}
+      answer={requests}
+      title={t('requests.title')}
+      count={t('requests.count', { count: requests.totalRows })}
+    >
+      <Tabs
+        label={t('requests.who')}
+        items={[
+          { href: href({ type: undefined }), label: t('requests.all'), current: !type },
+          {
+            href: href({ type: 'mine' }),
+            label: t('requests.mine'),
+            current: type === 'mine',
+            count: upline + downline,
+          },
+          { href: href({ type: 'theirs' }), label: t('requests.theirs'), current: type === 'theirs' },
+        ]}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Tabs
-          label={t('requests.who')}
-          items={[
-            { href: href({ type: undefined }), label: t('requests.all'), current: !type },
-            {
-              href: href({ type: 'mine' }),
-              label: t('requests.mine'),
-              current: type === 'mine',
-              count: upline + downline,
-            },
-            { href: href({ type: 'theirs' }), label: t('requests.theirs'), current: type === 'theirs' },
-          ]}
-        />
-        <Card flush>
-          <FirstRows id="more-requests" rows={requests.content.length}>
-            <RequestTable answer={requests} filter={filter} />
-          </FirstRows>
-        </Card>
-        <RecordsPager {...requests} href={(page) => href({ page })} />
-      </div>
-    </>
+      <Card flush>
+        <FirstRows id="more-requests" rows={requests.content.length}>
+          <RequestTable answer={requests} filter={filter} />
+        </FirstRows>
+      </Card>
+    </RecordsPage>
   )
 }

@@ -2,8 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { actOnDownline } from '#app/actions/downline-actions.ts'
 import { Card } from '#app/components/card.tsx'
-import { RecordsPager } from '#app/components/records/records-pager.tsx'
-import { ListCount, PageHead } from '#app/components/section.tsx'
 import { AccountSearch } from '#app/features/agent/account-search.tsx'
 import { DownlineCard } from '#app/features/agent/downline-card.tsx'
 import { DownlineTable } from '#app/features/agent/downline-table.tsx'
@@ -16,8 +14,9 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
+import { RangeChips } from '#app/records/list-filters.tsx'
 import type { FilterOf } from '#app/records/records.ts'
+import { RecordsPage } from '#app/records/records-page.tsx'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
@@ -79,38 +78,27 @@ export default function DownlineManagement() {
   const href = (more: Query) => downlinesList.href(filter, more)
   const { way } = team
   return (
-    <>
-      <PageHead
-        title={
-          <>
-            {t('common:agentPanel.downlineManagement')}{' '}
-            <ListCount>{t('agent:accounts', { count: team.totalRows })}</ListCount>
-          </>
-        }
-        aside={
-          <>
-            <FileLink href={downlinesList.fileHref(filter)} />
-            <ListFilters list={downlinesList} filter={filter} />
-          </>
-        }
+    <RecordsPage
+      list={downlinesList}
+      filter={filter}
+      answer={team}
+      title={t('common:agentPanel.downlineManagement')}
+      count={t('agent:accounts', { count: team.totalRows })}
+    >
+      <TeamWay way={way} href={({ account }) => paths.agent('downlineManagement', { account })} />
+      <DownlineCard
+        of={team.of}
+        own={way.length === 1}
+        desk={desk}
+        offers={offers}
+        paymentRule={paymentRule}
+        requestId={requestId}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <TeamWay way={way} href={({ account }) => paths.agent('downlineManagement', { account })} />
-        <DownlineCard
-          of={team.of}
-          own={way.length === 1}
-          desk={desk}
-          offers={offers}
-          paymentRule={paymentRule}
-          requestId={requestId}
-        />
-        <AccountSearch action={downlinesList.path} q={filter.q} kept={query} />
-        <RangeChips filter={filter.days} href={href} />
-        <Card flush>
-          <DownlineTable answer={team} filter={filter} />
-        </Card>
-        <RecordsPager {...team} href={(page) => href({ page })} />
-      </div>
-    </>
+      <AccountSearch action={downlinesList.path} q={filter.q} kept={query} />
+      <RangeChips filter={filter.days} href={href} />
+      <Card flush>
+        <DownlineTable answer={team} filter={filter} />
+      </Card>
+    </RecordsPage>
   )
 }

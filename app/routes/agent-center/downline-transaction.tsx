@@ -2,9 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
-import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { Sums } from '#app/components/records/sums.tsx'
-import { ListCount, PageHead } from '#app/components/section.tsx'
 import { AccountSearch } from '#app/features/agent/account-search.tsx'
 import { teamTransactionsList } from '#app/features/agent/team-lists.ts'
 import { TeamTransactionsTable } from '#app/features/agent/team-transactions-table.tsx'
@@ -13,7 +11,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
+import { RangeChips } from '#app/records/list-filters.tsx'
+import { RecordsPage } from '#app/records/records-page.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import tableStyles from '#app/styles/tables.css?url'
@@ -38,37 +37,26 @@ export default function DownlineTransaction() {
   const href = (more: Query) => teamTransactionsList.href(filter, more)
   const { totals } = lines
   return (
-    <>
-      <PageHead
-        title={
-          <>
-            {t('common:agentPanel.downlineTransaction')}{' '}
-            <ListCount>{t('team:transactions.count', { count: lines.totalRows })}</ListCount>
-          </>
-        }
-        aside={
-          <>
-            <FileLink href={teamTransactionsList.fileHref(filter)} />
-            <ListFilters list={teamTransactionsList} filter={filter} />
-          </>
-        }
+    <RecordsPage
+      list={teamTransactionsList}
+      filter={filter}
+      answer={lines}
+      title={t('common:agentPanel.downlineTransaction')}
+      count={t('team:transactions.count', { count: lines.totalRows })}
+    >
+      <TeamWay way={lines.way} href={(more) => href({ ...more, q: undefined })} />
+      <AccountSearch action={teamTransactionsList.path} q={filter.q} kept={query} />
+      <RangeChips filter={filter.days} href={href} withAll={false} />
+      <Sums
+        items={[
+          { label: t('records:statement.in'), value: <Money amount={totals.in} signed /> },
+          { label: t('records:statement.out'), value: <Money amount={totals.out} signed /> },
+          { label: t('records:statement.net'), value: <Money amount={totals.amount} signed /> },
+        ]}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <TeamWay way={lines.way} href={(more) => href({ ...more, q: undefined })} />
-        <AccountSearch action={teamTransactionsList.path} q={filter.q} kept={query} />
-        <RangeChips filter={filter.days} href={href} withAll={false} />
-        <Sums
-          items={[
-            { label: t('records:statement.in'), value: <Money amount={totals.in} signed /> },
-            { label: t('records:statement.out'), value: <Money amount={totals.out} signed /> },
-            { label: t('records:statement.net'), value: <Money amount={totals.amount} signed /> },
-          ]}
-        />
-        <Card flush>
-          <TeamTransactionsTable answer={lines} filter={filter} />
-        </Card>
-        <RecordsPager {...lines} href={(page) => href({ page })} />
-      </div>
-    </>
+      <Card flush>
+        <TeamTransactionsTable answer={lines} filter={filter} />
+      </Card>
+    </RecordsPage>
   )
 }

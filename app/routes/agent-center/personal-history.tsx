@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
-import { RecordsPager } from '#app/components/records/records-pager.tsx'
-import { ListCount, PageHead } from '#app/components/section.tsx'
 import { AccountSearch } from '#app/features/agent/account-search.tsx'
 import { TeamBetsTable } from '#app/features/agent/team-bets-table.tsx'
 import { teamBetHref, teamBetsList } from '#app/features/agent/team-lists.ts'
@@ -14,7 +12,8 @@ import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
+import { RangeChips } from '#app/records/list-filters.tsx'
+import { RecordsPage } from '#app/records/records-page.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { vendorOptions } from '#app/services/site.server.ts'
@@ -46,37 +45,27 @@ export default function TeamHistory() {
   const query = teamBetsList.query(filter)
   const href = (more: Query) => teamBetsList.href(filter, more)
   return (
-    <>
-      <PageHead
-        title={
-          <>
-            {t('common:agentPanel.personalHistory')}{' '}
-            <ListCount>{t('team:bets.count', { count: bets.totalRows })}</ListCount>
-          </>
-        }
-        aside={
-          <>
-            <FileLink href={teamBetsList.fileHref(filter)} />
-            <ListFilters list={teamBetsList} filter={filter} options={{ vendor: vendors }} />
-          </>
-        }
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <TeamWay way={bets.way} href={(more) => href({ ...more, q: undefined })} />
-        {detail ? (
-          <>
-            <h2 className="text-md font-bold">{t('team:bets.of', { account: detail.account })}</h2>
-            <BetDetail detail={detail} closeHref={teamBetHref(filter, bets.page, undefined)} />
-          </>
-        ) : null}
-        <AccountSearch action={teamBetsList.path} q={filter.q} kept={query} />
-        <RangeChips filter={filter.days} href={href} withAll={false} />
-        <BetSums {...bets.totals} />
-        <Card flush>
-          <TeamBetsTable answer={bets} filter={filter} />
-        </Card>
-        <RecordsPager {...bets} href={(page) => href({ page })} />
-      </div>
-    </>
+    <RecordsPage
+      list={teamBetsList}
+      filter={filter}
+      answer={bets}
+      title={t('common:agentPanel.personalHistory')}
+      count={t('team:bets.count', { count: bets.totalRows })}
+      options={{ vendor: vendors }}
+    >
+      <TeamWay way={bets.way} href={(more) => href({ ...more, q: undefined })} />
+      {detail ? (
+        <>
+          <h2 className="text-md font-bold">{t('team:bets.of', { account: detail.account })}</h2>
+          <BetDetail detail={detail} closeHref={teamBetHref(filter, bets.page, undefined)} />
+        </>
+      ) : null}
+      <AccountSearch action={teamBetsList.path} q={filter.q} kept={query} />
+      <RangeChips filter={filter.days} href={href} withAll={false} />
+      <BetSums {...bets.totals} />
+      <Card flush>
+        <TeamBetsTable answer={bets} filter={filter} />
+      </Card>
+    </RecordsPage>
   )
 }

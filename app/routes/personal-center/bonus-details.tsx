@@ -2,8 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cancelBy } from '#app/actions/promotion-actions.ts'
 import { Money } from '#app/components/money.tsx'
-import { RecordsPager } from '#app/components/records/records-pager.tsx'
-import { PageHead } from '#app/components/section.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { bonusesList } from '#app/features/promotions/bonuses-list.ts'
 import { BonusesTable } from '#app/features/promotions/bonuses-table.tsx'
@@ -19,7 +17,8 @@ import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
+import { RangeChips } from '#app/records/list-filters.tsx'
+import { RecordsPage } from '#app/records/records-page.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -65,34 +64,27 @@ export default function BonusDetails() {
   const href = (more: Query) => bonusesList.href(filter, more)
   const { totals } = list
   return (
-    <>
-      <PageHead
-        title={t('common:panel.bonusDetails')}
-        aside={
-          <>
-            <RefreshLink />
-            <FileLink href={bonusesList.fileHref(filter)} />
-            <ListFilters list={bonusesList} filter={filter} />
-          </>
-        }
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RefusedAct form={cancelForm} isShown={running.bonus !== null} />
-        <RunningBonus running={running} requestId={requestId} hidden={balanceHidden} />
-        <TurnoverWeights weights={weights} />
-        <RangeChips filter={filter.days} href={href} />
-        <Stats>
-          <Stat label={t('promotions:bonuses.granted')} value={<Money amount={totals.amount} />} />
-          <Stat label={t('promotions:bonuses.released')} value={<Money amount={totals.released} />} />
-          <Stat label={t('promotions:bonuses.forfeited')} value={<Money amount={totals.forfeited} />} />
-          <Stat
-            label={t('promotions:bonuses.left')}
-            value={<Money amount={running.bonus?.wageringLeft ?? '0.00'} />}
-          />
-        </Stats>
-        <BonusesTable answer={list} filter={filter} />
-        <RecordsPager {...list} href={(page) => href({ page })} />
-      </div>
-    </>
+    <RecordsPage
+      list={bonusesList}
+      filter={filter}
+      answer={list}
+      title={t('common:panel.bonusDetails')}
+      aside={<RefreshLink />}
+    >
+      <RefusedAct form={cancelForm} isShown={running.bonus !== null} />
+      <RunningBonus running={running} requestId={requestId} hidden={balanceHidden} />
+      <TurnoverWeights weights={weights} />
+      <RangeChips filter={filter.days} href={href} />
+      <Stats>
+        <Stat label={t('promotions:bonuses.granted')} value={<Money amount={totals.amount} />} />
+        <Stat label={t('promotions:bonuses.released')} value={<Money amount={totals.released} />} />
+        <Stat label={t('promotions:bonuses.forfeited')} value={<Money amount={totals.forfeited} />} />
+        <Stat
+          label={t('promotions:bonuses.left')}
+          value={<Money amount={running.bonus?.wageringLeft ?? '0.00'} />}
+        />
+      </Stats>
+      <BonusesTable answer={list} filter={filter} />
+    </RecordsPage>
   )
 }

@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { RecordsPager } from '#app/components/records/records-pager.tsx'
-import { ListCount, PageHead } from '#app/components/section.tsx'
 import { ownPlayHref } from '#app/features/games/play-again.ts'
 import { BetDetail } from '#app/features/records/bet-detail.tsx'
 import { BetSums } from '#app/features/records/bet-sums.tsx'
@@ -11,7 +9,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
-import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
+import { RangeChips } from '#app/records/list-filters.tsx'
+import { RecordsPage } from '#app/records/records-page.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { vendorOptions } from '#app/services/site.server.ts'
@@ -41,34 +40,24 @@ export default function PersonalHistory() {
   const { filter, vendors, bets, detail } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['records', 'common'])
   return (
-    <>
-      <PageHead
-        title={
-          <>
-            {t('common:panel.personalHistoryCopy')}{' '}
-            <ListCount>{t('records:bets.tickets', { count: bets.totalRows })}</ListCount>
-          </>
-        }
-        aside={
-          <>
-            <FileLink href={betsList.fileHref(filter)} />
-            <ListFilters list={betsList} filter={filter} options={{ vendor: vendors }} />
-          </>
-        }
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {detail ? (
-          <BetDetail
-            detail={detail}
-            playHref={ownPlayHref(detail.bet, detail.wager ?? detail.outcome)}
-            closeHref={betHref(filter, bets.page, undefined)}
-          />
-        ) : null}
-        <RangeChips filter={filter.days} href={(more) => betsList.href(filter, more)} />
-        <BetSums {...bets.totals} />
-        <BetsTable bets={bets} filter={filter} current={detail?.bet.id} />
-        <RecordsPager {...bets} href={(page) => betsList.href(filter, { page })} />
-      </div>
-    </>
+    <RecordsPage
+      list={betsList}
+      filter={filter}
+      answer={bets}
+      title={t('common:panel.personalHistoryCopy')}
+      count={t('records:bets.tickets', { count: bets.totalRows })}
+      options={{ vendor: vendors }}
+    >
+      {detail ? (
+        <BetDetail
+          detail={detail}
+          playHref={ownPlayHref(detail.bet, detail.wager ?? detail.outcome)}
+          closeHref={betHref(filter, bets.page, undefined)}
+        />
+      ) : null}
+      <RangeChips filter={filter.days} href={(more) => betsList.href(filter, more)} />
+      <BetSums {...bets.totals} />
+      <BetsTable bets={bets} filter={filter} current={detail?.bet.id} />
+    </RecordsPage>
   )
 }

@@ -2,8 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
-import { RecordsPager } from '#app/components/records/records-pager.tsx'
-import { PageHead } from '#app/components/section.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { ProfitCurve } from '#app/features/records/profit-curve.tsx'
 import { profitList } from '#app/features/records/profit-list.ts'
@@ -12,7 +10,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import type { Query } from '#app/records/filters.ts'
-import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
+import { RangeChips } from '#app/records/list-filters.tsx'
+import { RecordsPage } from '#app/records/records-page.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import recordStyles from '#app/styles/records.css?url'
 import tableStyles from '#app/styles/tables.css?url'
@@ -37,43 +36,40 @@ export default function PersonalProfit() {
   const { t } = useTranslation(['profit', 'common'])
   const href = (more: Query) => profitList.href(filter, more)
   return (
-    <>
-      <PageHead
-        title={t('common:panel.personalProfit')}
-        aside={
-          <>
-            <FileLink href={profitList.fileHref(filter)} />
-            <ListFilters list={profitList} filter={filter} />
-          </>
-        }
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RangeChips filter={filter.days} href={href} withAll={false} />
-        <Stats>
-          {figures.map((field) => (
-            <Stat
-              key={field}
-              label={t(`profit:column.${field}`)}
-              value={<Money amount={profit.totals[field]} signed />}
-            />
-          ))}
-        </Stats>
-        {profit.curve.points.length > 0 ? (
-          <Card title={t(`profit:curve.${profit.curve.each}`)}>
-            <ProfitCurve {...profit.curve} />
-          </Card>
-        ) : null}
-        <Card flush>
-          <ProfitDayTable answer={profit} filter={filter} />
+    <RecordsPage
+      list={profitList}
+      filter={filter}
+      answer={profit}
+      title={t('common:panel.personalProfit')}
+      below={
+        <>
+          {profit.types.length > 0 ? (
+            <Card title={t('profit:types')} flush>
+              <ProfitTypeTable {...profit} />
+            </Card>
+          ) : null}
+          <p className="text-sm text-ink-2">{t('profit:note')}</p>
+        </>
+      }
+    >
+      <RangeChips filter={filter.days} href={href} withAll={false} />
+      <Stats>
+        {figures.map((field) => (
+          <Stat
+            key={field}
+            label={t(`profit:column.${field}`)}
+            value={<Money amount={profit.totals[field]} signed />}
+          />
+        ))}
+      </Stats>
+      {profit.curve.points.length > 0 ? (
+        <Card title={t(`profit:curve.${profit.curve.each}`)}>
+          <ProfitCurve {...profit.curve} />
         </Card>
-        <RecordsPager {...profit} href={(page) => href({ page })} />
-        {profit.types.length > 0 ? (
-          <Card title={t('profit:types')} flush>
-            <ProfitTypeTable {...profit} />
-          </Card>
-        ) : null}
-        <p className="text-sm text-ink-2">{t('profit:note')}</p>
-      </div>
-    </>
+      ) : null}
+      <Card flush>
+        <ProfitDayTable answer={profit} filter={filter} />
+      </Card>
+    </RecordsPage>
   )
 }

@@ -3,8 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
-import { RecordsPager } from '#app/components/records/records-pager.tsx'
-import { PageHead } from '#app/components/section.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { InviteCard } from '#app/features/referral/invite-card.tsx'
 import { invitedList } from '#app/features/referral/invited-list.ts'
@@ -17,7 +15,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
-import { FileLink, ListFilters, RangeChips } from '#app/records/list-filters.tsx'
+import { RangeChips } from '#app/records/list-filters.tsx'
+import { RecordsPage } from '#app/records/records-page.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { invitedPlayers, referral } from '#contract/benefits/referral.ts'
@@ -46,52 +45,43 @@ export default function ReferralPanel() {
   const text = useAmountText()
   const rewards = paths.personal('rewardCenter', { type: 'referral' })
   return (
-    <>
-      <PageHead
-        title={t('common:panel.referral')}
-        aside={
-          <>
-            <RefreshLink />
-            <FileLink href={invitedList.fileHref(filter)} />
-            <ListFilters list={invitedList} filter={filter} />
-          </>
-        }
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-          <InviteCard code={own.code} link={link} />
-          <ReferralRules rules={own.rules} />
-        </div>
-        <Stats>
-          <Stat
-            label={t('referral:totals.invited')}
-            value={<span className="digits">{totals.invited}</span>}
-            field="invited"
-          />
-          <Stat label={t('referral:totals.turnover')} value={<Money amount={totals.turnover} />} />
-          <Stat
-            label={t('referral:totals.earned')}
-            value={<Money amount={totals.earned} />}
-            note={t('referral:totals.granted', {
-              claimed: text(totals.claimed),
-              waiting: text(totals.waiting),
-            })}
-            field="earned"
-            amount={totals.earned}
-          />
-          <Stat
-            label={t('referral:totals.claim')}
-            value={
-              opens(rewards) ? <TextLink href={rewards}>{t('common:panel.rewardCenter')}</TextLink> : '–'
-            }
-          />
-        </Stats>
-        <RangeChips filter={filter.days} href={(more) => invitedList.href(filter, more)} />
-        <Card flush>
-          <InvitedTable answer={invited} filter={filter} />
-        </Card>
-        <RecordsPager {...invited} href={(page) => invitedList.href(filter, { page })} />
+    <RecordsPage
+      list={invitedList}
+      filter={filter}
+      answer={invited}
+      title={t('common:panel.referral')}
+      aside={<RefreshLink />}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <InviteCard code={own.code} link={link} />
+        <ReferralRules rules={own.rules} />
       </div>
-    </>
+      <Stats>
+        <Stat
+          label={t('referral:totals.invited')}
+          value={<span className="digits">{totals.invited}</span>}
+          field="invited"
+        />
+        <Stat label={t('referral:totals.turnover')} value={<Money amount={totals.turnover} />} />
+        <Stat
+          label={t('referral:totals.earned')}
+          value={<Money amount={totals.earned} />}
+          note={t('referral:totals.granted', {
+            claimed: text(totals.claimed),
+            waiting: text(totals.waiting),
+          })}
+          field="earned"
+          amount={totals.earned}
+        />
+        <Stat
+          label={t('referral:totals.claim')}
+          value={opens(rewards) ? <TextLink href={rewards}>{t('common:panel.rewardCenter')}</TextLink> : '–'}
+        />
+      </Stats>
+      <RangeChips filter={filter.days} href={(more) => invitedList.href(filter, more)} />
+      <Card flush>
+        <InvitedTable answer={invited} filter={filter} />
+      </Card>
+    </RecordsPage>
   )
 }

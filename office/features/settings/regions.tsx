@@ -21,7 +21,10 @@ export function Regions({
   const replyOf = useRowReply(removeForm)
   return (
     <Sheet title={t('regions')} about={t('regionsAbout')}>
-      <RefusedAct form={removeForm} isShown={may && rules.some(({ rule }) => replyOf({ regionRule: rule }))} />
+      <RefusedAct
+        form={removeForm}
+        isShown={may && rules.some(({ rule }) => replyOf({ regionRule: rule }))}
+      />
       {rules.length === 0 ? <p className="o-sb">{t('noRules')}</p> : null}
       <ul className="o-ql" data-records="regions">
         {rules.map(({ rule, blocked }) => (

@@ -427,7 +427,8 @@ test('what is switched off takes no form either', async () => {
     const own = await player.get('/own-data.json')
     expect([own.status, JSON.parse(own.text).messages]).toEqual([200, []])
   })
-  for (const desk of ['depositv2', 'withdraw', 'messageV2']) await until(player, `/personalCenter/${desk}`, isOpen)
+  for (const desk of ['depositv2', 'withdraw', 'messageV2'])
+    await until(player, `/personalCenter/${desk}`, isOpen)
 })
 
 const within10s = { timeout: 10_000, interval: 200 }
