@@ -4,9 +4,10 @@ import { useFormat } from '#app/i18n/format.tsx'
 export const partOf = (part: string, whole: string): string | null =>
   Number(whole) > 0 ? ((Number(part) * 100) / Number(whole)).toFixed(4) : null
 
-/** A percentage (`97.2973`) as a page writes it, with two decimals. */
+/** A percentage (`97.2973`) as a page writes it, with two decimals and the minus of amounts. */
 export function usePercent(): (percent: string | null) => string {
   const { language } = useFormat()
   const mark = language === 'vi' ? ',' : '.'
-  return (percent) => (percent === null ? '–' : `${Number(percent).toFixed(2).replace('.', mark)}\u00a0%`)
+  return (percent) =>
+    percent === null ? '–' : `${Number(percent).toFixed(2).replace('-', '\u2212').replace('.', mark)}\u00a0%`
 }

@@ -112,12 +112,13 @@ export async function reportPage(
 /** The columns that lines of games and vendors have; those of members have all others. */
 const OF_GAMES = ['name', 'key', 'bets', 'stake', 'ggr', 'edge'] as const
 
-/** The list with the columns that its lines have. */
+/** The list with the columns that its lines have, and the orders by these. */
 export function reportsView(ofGames: boolean): typeof reportsList {
   const isShown = (field: string) =>
     ofGames ? (OF_GAMES as readonly string[]).includes(field) : field !== 'bets'
   const columns = Object.fromEntries(
     Object.entries(reportsList.columns).filter(([field]) => isShown(field)),
   ) as typeof reportsList.columns
-  return { ...reportsList, columns }
+  const { sorting } = reportsList
+  return { ...reportsList, columns, sorting: { ...sorting, columns: sorting.columns.filter(isShown) } }
 }

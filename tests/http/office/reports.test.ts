@@ -47,6 +47,11 @@ inOne('however a report is divided it comes to the same, and each figure opens i
   expect(linked).toEqual(games)
   for (const by of ['game', 'vendor', 'agent', 'country', 'cohort']) {
     const page = await auditor.get(`/office/reports?from=${day}&to=${day}&by=${by}`)
+    const columns = page.html.querySelectorAll('[data-records=reports] tbody [data-field]')
+    const shown = new Set(columns.map((cell) => cell.getAttribute('data-field')))
+    const orders = page.html.querySelectorAll('select[name=sort] option')
+    const offered = orders.map((order) => order.getAttribute('value')?.replace('-', '') ?? '')
+    expect([by, offered.filter((column) => !shown.has(column))]).toEqual([by, []])
     const chosen = page.html.querySelector('select[name=sort] option[selected]')?.getAttribute('value')
     const won = page.html
       .querySelectorAll('[data-records=reports] tbody [data-field=ggr]')
