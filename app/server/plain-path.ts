@@ -3,7 +3,7 @@
  * by the plain spelling alone.
  */
 export const plainPath = (pathname: string): string =>
-  pathname.replace(/%[2-7][0-9a-f]/gi, (escape) => {
-    const sign = decodeURIComponent(escape)
-    return /[\w.~-]/.test(sign) ? sign : escape
+  pathname.replace(/%[2-7][0-9a-f]/gi, (triplet) => {
+    const sign = decodeURIComponent(triplet)
+    return /[\w.~-]/.test(sign) ? sign : triplet
   })
