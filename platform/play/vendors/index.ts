@@ -18,7 +18,6 @@ export { consolidatedFunds, merchantWallet, walletVendors } from './consolidated
 export { vendorRoutines, walletJobs } from './jobs.ts'
 export { differenceQueue } from './reconciliation/difference-queue.ts'
 export {
-  type DifferenceState,
   differenceStates,
   type ListedDifference,
   type ListedReport,
@@ -47,5 +46,5 @@ export {
 } from './transfer-wallet/operate-transfers.ts'
 export { recallFunds } from './transfer-wallet/recall-funds.ts'
 export { transferFunds } from './transfer-wallet/transfer-funds.ts'
-export { type TransferState, transferStates } from './transfer-wallet/transfer-order.ts'
+export { transferStates } from './transfer-wallet/transfer-order.ts'
 export { hasOpenTransfer, transfers } from './transfer-wallet/transfers.ts'
