@@ -93,6 +93,8 @@ inOne('another role waits for a second manager, and no cashier is one', async ()
   const second = await signInOperator(site, 'operator2')
   const done = await second.submit(await second.get(path), 'approve', {})
   expect([done.status, await roleOf(name)]).toEqual([303, 'manager'])
+  const changes = (await second.get(`/office/operators/${name}`)).html.querySelector('.o-tl')?.text
+  expect(changes).toMatch(/Đề nghị được duyệt và thực hiện.*Đã có đề nghị/s)
 })
 
 inOne('one is shut out with a reason at once, and let in again by two', async () => {
