@@ -123,7 +123,8 @@ async function takeIn(ctx: Context, row: ArrivalRow, amount: Minor): Promise<voi
 async function openIgnoring(ctx: Context, row: ArrivalRow): OpeningAnswer {
   const { amount } = row
   return ok({
-    amount,
+    // Another token is worth nothing here.
+    amount: amount ?? 0n,
     memberId: null,
     carryOut: async () =>
       ok({

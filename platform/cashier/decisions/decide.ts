@@ -44,8 +44,8 @@ export interface Outcome<Change> {
 
 /** A decision that may be carried out; its row and order are locked. */
 export interface OpenDecision<Rules, Change> {
-  /** What a second operator is asked, if it is more than one may do alone; null where it is worth nothing. */
-  amount: Minor | null
+  /** What a second operator is asked, if it is more than one may do alone. */
+  amount: Minor
   /** A second operator is asked whatever the amount. */
   byTwo?: boolean
   memberId: bigint | null
@@ -146,23 +146,22 @@ export function deskOf<Row extends WaitingRow, Rules, Change, const Name extends
       const decision = { ...wish, reason: reason.value }
       const rules = await terms.rulesOf(ctx)
       const { actor } = decision
-      return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
+      return transactByHand(ctx, actor, async (ctx, allowance) => {
         const opening = await open(ctx, name, decision)
         if (!opening.ok) return opening
         const { row, openDecision } = opening.value
         const { amount, byTwo = false, memberId, input } = openDecision
-        if (amount !== null && (byTwo || !(await allowance.use('bank-line', amount))))
-          return requestApproval(ctx, {
-            what: 'bank-line',
-            subject: terms.subjectOf(row.id),
-            memberId,
-            amount,
-            actor,
-            reason: decision.reason,
-            input: { decision: name, ...input },
-          })
-        const done = await carryOut(ctx, opening.value, decision, rules)
-        return done.ok ? ok(null) : done
+        const operation = {
+          what: 'bank-line' as const,
+          subject: terms.subjectOf(row.id),
+          memberId,
+          amount,
+          actor,
+          reason: decision.reason,
+          input: { decision: name, ...input },
+        }
+        if (byTwo) return requestApproval(ctx, operation)
+        return allowance.carryOutOrAsk(operation, () => carryOut(ctx, opening.value, decision, rules))
       })
     },
 

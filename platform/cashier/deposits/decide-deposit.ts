@@ -2,7 +2,7 @@ import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
+import { type PendingApproval, transactByHand } from '#platform/members/approvals/index.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { type DepositRow, lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
 
@@ -21,15 +21,14 @@ export async function payDeposit(
   const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
-  return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
+  return transactByHand(ctx, actor, async (ctx, allowance) => {
     const order = await lockOpen(ctx, orderId, 'paid')
     if (!order.ok) return order
     const { id, member_id: memberId, amount } = order.value
     const why = { actor, reason: checkedReason.value }
-    if (!(await allowance.use('deposit', amount)))
-      return requestApproval(ctx, { what: 'deposit', subject: id, memberId, amount, ...why })
-    const paid = await payDepositByHand(ctx, { orderId, ...why }, rolloverPercent)
-    return paid.ok ? ok(null) : paid
+    return allowance.carryOutOrAsk({ what: 'deposit', subject: id, memberId, amount, ...why }, () =>
+      payDepositByHand(ctx, { orderId, ...why }, rolloverPercent),
+    )
   })
 }
 

@@ -9,7 +9,7 @@ import type { QueueQuery } from '#platform/base/queue.ts'
 import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
+import { type PendingApproval, transactByHand } from '#platform/members/approvals/index.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { methodFeeOf } from './deposit-methods.ts'
@@ -94,21 +94,16 @@ export async function creditPaymentException(
   const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
-  return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
+  return transactByHand(ctx, actor, async (ctx, allowance) => {
     const openException = await openPayment(ctx, id, 'credited')
     if (!openException.ok) return openException
     const { exception, order } = openException.value
     const why = { actor, reason: checkedReason.value }
-    if (!(await allowance.use('odd-payment', exception.amount)))
-      return requestApproval(ctx, {
-        what: 'odd-payment',
-        subject: id,
-        memberId: order.member_id,
-        amount: exception.amount,
-        ...why,
-      })
-    const credited = await creditExceptionByHand(ctx, { id, ...why }, rolloverPercent)
-    return credited.ok ? ok(null) : credited
+    const { amount } = exception
+    return allowance.carryOutOrAsk(
+      { what: 'odd-payment', subject: id, memberId: order.member_id, amount, ...why },
+      () => creditExceptionByHand(ctx, { id, ...why }, rolloverPercent),
+    )
   })
 }
 
@@ -178,26 +173,18 @@ export async function settleReversal(
 ): Promise<Result<PendingApproval | null>> {
   const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
-  return transactByHand(ctx, input.actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
+  return transactByHand(ctx, input.actor, async (ctx, allowance) => {
     const { id, decision, actor } = input
     const openException = await openPayment(ctx, id, decision)
     if (!openException.ok) return openException
     const { order, exception } = openException.value
     const amount =
       decision === 'collected' ? feeOfException(order, exception) - exception.amount : -exception.amount
-    if (await allowance.use('odd-payment', amount)) {
-      const settled = await settleReversalByHand(ctx, { ...input, reason: checkedReason.value })
-      return settled.ok ? ok(null) : settled
-    }
-    return requestApproval(ctx, {
-      what: 'odd-payment',
-      subject: id,
-      memberId: order.member_id,
-      amount,
-      actor,
-      reason: checkedReason.value,
-      input: { decision },
-    })
+    const why = { actor, reason: checkedReason.value }
+    return allowance.carryOutOrAsk(
+      { what: 'odd-payment', subject: id, memberId: order.member_id, amount, ...why, input: { decision } },
+      () => settleReversalByHand(ctx, { id, decision, ...why }),
+    )
   })
 }
 

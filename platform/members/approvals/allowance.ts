@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { removeRows } from '#platform/base/db/remove-rows.ts'
-import type { Result } from '#platform/base/result.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { ALLOWANCE_MS } from '#platform/members/limits.ts'
-import type { ManualOperation } from './request-approval.ts'
+import { type ManualOperation, type PendingApproval, requestApproval } from './request-approval.ts'
 
 /** What an operator may do without a second one (docs/decisions/0135). */
 export interface Allowance {
@@ -13,6 +13,11 @@ export interface Allowance {
    * second operator must approve.
    */
   use(what: ManualOperation['what'], amount: Minor): Promise<boolean>
+  /** Carries out an operation that the operator may do alone, and else asks a second one for it. */
+  carryOutOrAsk(
+    operation: ManualOperation,
+    carryOut: () => Promise<Result<unknown>>,
+  ): Promise<Result<PendingApproval | null>>
 }
 
 /**
@@ -29,7 +34,7 @@ export async function transactByHand<Value>(
   const threshold = await approvalThreshold(ctx)
   return ctx.transact(async (tx) => {
     const hasAccount = await lockAllowance(tx, actor)
-    return work(tx, {
+    const allowance: Allowance = {
       async use(what, amount) {
         const used = hasAccount ? await usedBy(tx, actor, what) : 0n
         if (!fits(amount, { threshold, used })) return false
@@ -39,7 +44,13 @@ export async function transactByHand<Value>(
         await tx.db.insertInto('allowance_use').values({ actor, what, worth, used_at }).execute()
         return true
       },
-    })
+      async carryOutOrAsk(operation, carryOut) {
+        if (!(await allowance.use(operation.what, operation.amount))) return requestApproval(tx, operation)
+        const done = await carryOut()
+        return done.ok ? ok(null) : done
+      },
+    }
+    return work(tx, allowance)
   })
 }
 

@@ -8,7 +8,7 @@ import type { QueueQuery } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
+import { type PendingApproval, transactByHand } from '#platform/members/approvals/index.ts'
 import { type AccountKey, house, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { lockWithdrawal, moveWithdrawal, releaseHeld, type WithdrawalRow } from '../withdrawal-order.ts'
 import { reversePaid } from './record-payout.ts'
@@ -134,24 +134,16 @@ export async function settlePayoutException(
 ): Promise<Result<PendingApproval | null>> {
   const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
-  return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
+  return transactByHand(ctx, actor, async (ctx, allowance) => {
     const payout = await openPayout(ctx, id, decision)
     if (!payout.ok) return payout
-    const settlement = { id, decision, actor, reason: checkedReason.value }
-    const amount = amountOf(payout.value.order, decision)
-    if (await allowance.use('odd-payout', amount)) {
-      const settled = await settleExceptionByHand(ctx, settlement)
-      return settled.ok ? ok(null) : settled
-    }
-    return requestApproval(ctx, {
-      what: 'odd-payout',
-      subject: id,
-      memberId: payout.value.order.member_id,
-      amount,
-      actor,
-      reason: checkedReason.value,
-      input: { decision },
-    })
+    const { order } = payout.value
+    const amount = amountOf(order, decision)
+    const why = { actor, reason: checkedReason.value }
+    return allowance.carryOutOrAsk(
+      { what: 'odd-payout', subject: id, memberId: order.member_id, amount, ...why, input: { decision } },
+      () => settleExceptionByHand(ctx, { id, decision, ...why }),
+    )
   })
 }
 

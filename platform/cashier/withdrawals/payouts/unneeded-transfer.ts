@@ -6,7 +6,7 @@ import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { type Address, chainById, lockChain, tokenText, worthOf } from '#platform/cashier/chains/index.ts'
-import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
+import { type PendingApproval, transactByHand } from '#platform/members/approvals/index.ts'
 import { chainAccount, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { lockWithdrawal, readWithdrawal, type WithdrawalRow } from '../withdrawal-order.ts'
 import { findTransfer, hashIn, payoutRow, spentTransfers, wrongHash } from './find-transfer.ts'
@@ -81,27 +81,17 @@ export async function bookTransfer(
   if (!onChain.ok) return onChain
   const { logIndex, units } = onChain.value
   const transfer = { order: order.id, decision: booking.decision, tx, logIndex, units: String(units) }
-  return transactByHand(
-    ctx,
-    booking.actor,
-    async (ctx, allowance): Promise<Result<PendingApproval | null>> => {
-      const result = await openTransfer(ctx, transfer)
-      if (!result.ok) return result
-      const { order, amount } = result.value
-      const by = { actor: booking.actor, reason: reason.value }
-      if (!(await allowance.use('odd-payout', amount)))
-        return requestApproval(ctx, {
-          what: 'odd-payout',
-          subject: `transfer ${chain.id}:${tx}:${logIndex}`,
-          memberId: order.member_id,
-          amount: -amount,
-          ...by,
-          input: transfer,
-        })
-      const booked = await carryOut(ctx, transfer, result.value, by)
-      return booked.ok ? ok(null) : booked
-    },
-  )
+  return transactByHand(ctx, booking.actor, async (ctx, allowance) => {
+    const result = await openTransfer(ctx, transfer)
+    if (!result.ok) return result
+    const { order, amount } = result.value
+    const by = { actor: booking.actor, reason: reason.value }
+    const subject = `transfer ${chain.id}:${tx}:${logIndex}`
+    return allowance.carryOutOrAsk(
+      { what: 'odd-payout', subject, memberId: order.member_id, amount: -amount, ...by, input: transfer },
+      () => carryOut(ctx, transfer, result.value, by),
+    )
+  })
 }
 
 /** `bookTransfer` within a transaction, once a second operator has approved its `input`. Returns the posting's id. Same refusals. */
