@@ -312,6 +312,14 @@ test('an archive that fails is told, before a copy and while its end waits for i
   }
 })
 
+test('archived WAL that cannot be read is an error, and a folder without any is none', async () => {
+  const store = openStore(path.join(folder, 'unread'), scratch())
+  const unreadable = path.join(folder, 'no-folder')
+  writeFileSync(unreadable, '')
+  await expect(shipWal(store, unreadable, scratch())).rejects.toThrow('ENOTDIR')
+  expect(await shipWal(store, path.join(folder, 'absent'), scratch())).toBe(0)
+})
+
 test('the doctor tells of an archive that fails or is missing, though the newest copy is of today', async () => {
   const root = path.join(folder, 'examined')
   await makeBackup(openStore(root, scratch()), server.url('postgres'), scratch())

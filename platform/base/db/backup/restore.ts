@@ -14,7 +14,7 @@ import { RESTORE_SECONDS } from '#platform/base/limits.ts'
 import { type Backup, backupFor } from './backups.ts'
 import { BackupImpossible } from './base-copy.ts'
 import { treeOf, verifyFiles } from './manifest.ts'
-import type { BackupStore } from './store.ts'
+import { type BackupStore, entriesOf } from './store.ts'
 import { fetchWal, gapIn } from './wal-archive.ts'
 import { walOnDemand } from './wal-on-demand.ts'
 
@@ -72,9 +72,10 @@ export async function restoreBackup(store: BackupStore, input: RestoreInput): Pr
   }
 }
 
-/** Whether a server may run on data in a folder. */
+/** Whether a server may run on data in a folder; true of a folder that cannot be read. */
 async function mayRunIn(base: string): Promise<boolean> {
-  const names = await fs.readdir(base).catch(() => [])
+  const names = await entriesOf(base).catch(() => undefined)
+  if (!names) return true
   const notes = await Promise.all(
     names.map((name) =>
       fs.access(path.join(base, name, 'postmaster.pid')).then(
@@ -163,10 +164,7 @@ async function placesOf(
 
 /** Refuses a folder in which anything is: a restore must never be laid over data. */
 async function assertEmpty(folder: string): Promise<void> {
-  const names = await fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = await entriesOf(folder)
   if (names.some((name) => name !== SECRETS))
     throw new BackupImpossible(`${folder} is not empty: restore into a new folder`)
 }

@@ -191,7 +191,8 @@ async function newFolder(parent: string, prefix: string): Promise<string> {
   return fs.mkdtemp(path.join(parent, prefix))
 }
 
-async function entriesOf(folder: string): Promise<string[]> {
+/** The names in a folder; none if there is no such folder. Any other failure throws. */
+export async function entriesOf(folder: string): Promise<string[]> {
   return fs.readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

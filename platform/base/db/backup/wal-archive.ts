@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { WAL_STORE_MS } from '#platform/base/limits.ts'
 import type { Log } from '#platform/base/ports.ts'
-import { type BackupStore, openStore } from './store.ts'
+import { type BackupStore, entriesOf, openStore } from './store.ts'
 
 /** The archive of WAL in a store: `wal/<name>.gz`, as a segment that ends early is mostly zeros. */
 
@@ -54,8 +54,7 @@ async function storeUnless(
 
 /** Stores what the embedded server has archived in `folder`, and removes it there; answers the number of files. */
 export async function shipWal(store: BackupStore, folder: string, scratch: string): Promise<number> {
-  const files = await fs.readdir(folder).catch(() => [])
-  const names = files.filter((one) => WAL_FILE.test(one)).sort()
+  const names = (await entriesOf(folder)).filter((one) => WAL_FILE.test(one)).sort()
   if (names.length === 0) return 0
   const there = new Set(await walNames(store))
   let count = 0
