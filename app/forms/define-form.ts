@@ -75,7 +75,7 @@ export interface Form<F extends Fields = Fields> {
   fields: F
   /** `judge` gets all texts, for rules that are known only per request. */
   read(args: ReadArgs, judge?: Judge): FormEntry<ValueOf<F>> & Shows
-  /** The same form under another intent: buttons of one form that do different things with what it has. */
+  /** The same form under another intent: for buttons of one form that do different things with its values. */
   withIntent(intent: string): Form<F>
   /** True if it has a `CodeField`: its buttons post the `intent`, because one of them sends a code. */
   sendsCode: boolean

@@ -2,7 +2,7 @@ import { Language, WrittenLanguage, writtenLanguage } from '#contract/base/field
 
 /** Vietnamese comes first: it is the fallback for browsers that accept none of ours. */
 export const languages = Language.options
-/** Those of what operators write; every text of the site exists in them. */
+/** The languages in which operators write; every text of the site exists in them. */
 export const writtenLanguages = WrittenLanguage.options
 export const fallbackLanguage: Language = 'vi'
 

@@ -30,7 +30,7 @@ export type KeptInput = Readonly<
   Record<string, Plain | readonly Plain[] | { readonly [name: string]: Plain } | WithVersion>
 >
 
-/** What a part is made of besides what it is given: components, and other parts of the program. */
+/** What a part is made of in addition to its input: components, and other parts of the program. */
 export type Code = Readonly<Record<string, object>>
 
 const encoder = new TextEncoder()
@@ -223,7 +223,7 @@ export interface PartWithoutSlots {
   code?: Code | undefined
 }
 
-/** What a kept part may know of the page around it, besides what it is given. */
+/** What a kept part may know of the page around it, in addition to its input. */
 interface PageEnvironment {
   shapes: Shapes
   own: PageContext | undefined

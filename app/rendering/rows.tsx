@@ -8,7 +8,7 @@ import {
   useKeeper,
 } from './kept.tsx'
 
-/** What stands in a row: what React writes, filled patterns, and lists of both. */
+/** The content of a row: what React renders, filled patterns, and lists of both. */
 export type Content = ReactNode | FilledPattern | readonly Content[]
 
 /** A component as it is drawn when given this: many rows differ only in what stands in its slots. */

@@ -77,7 +77,7 @@ export class SharedAnswers {
     for (const [key, ask] of this.#due) {
       this.#due.delete(key)
       const kept = this.store.peek(key)
-      // It may have grown too old meanwhile: then whoever asks for it asks anew.
+      // It may have grown too old meanwhile: then the caller asks anew.
       if (!kept || !this.#holds(kept) || !this.#willSoonBeTooOld(kept)) continue
       kept.renewal = this.#asked(key, ask)
       // One that may be lost keeps no other waiting.

@@ -311,7 +311,7 @@ function showProgress(words: Words, plan: AutoplayPlan, course: AutoplayCourse) 
   put(first('[data-auto-progress]'), progressOf(words, plan, course))
 }
 
-/** What was said of the last run, which a table that is drawn again does not have. */
+/** The last message about a run: a table that is drawn again does not contain it. */
 let said = ''
 addEventListener('second', () => {
   if (!first('#form-auto')) said = ''

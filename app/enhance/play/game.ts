@@ -231,7 +231,7 @@ function refill() {
   }
 }
 
-/** What a key presses besides what has it as `data-key`; a chip by its place in the row. */
+/** What those keys press that no element has as `data-key`; a chip is named by its place in the row. */
 const keys: Record<string, string> = {
   ' ': '#bet,.bet-bar [name=action],.cash-outs button',
   u: '#act-undo',

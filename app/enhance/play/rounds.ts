@@ -59,7 +59,7 @@ function copyParts(): boolean {
 /** Messages are drawn one after the other. */
 let earlier: Promise<unknown> = Promise.resolve()
 
-/** What the page on screen is told of. */
+/** The topic that the page on screen follows. */
 const topic = () => first('main')?.dataset.live
 
 /** Draws the parts of a message, unless its table has been left by its turn; answers whether the page must be fetched too. */

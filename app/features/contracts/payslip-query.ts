@@ -3,7 +3,7 @@ import type { payslipDetail } from '#contract/agents/payslips.ts'
 import type { InputOf } from '#contract/base/endpoint.ts'
 import { MAX_PAGE_ROWS } from '#contract/limits.ts'
 
-/** What the query says of payslips besides the filter of their list. */
+/** The query of a page of payslips, apart from the filter of their list. */
 export interface PayslipQuery {
   /** The payslip that is open. */
   payslip: string | undefined

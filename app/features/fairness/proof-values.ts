@@ -24,7 +24,7 @@ export function proofValues(proof: Proof, ofGame: Record<string, string>): Recor
   }
 }
 
-/** The same of the draw for the jackpot; what it won has a name of its own. */
+/** The same for the draw of the jackpot; its win has a name of its own. */
 export const jackpotValues = (
   { number, posting }: NonNullable<Proof['jackpot']>,
   stake: string,

@@ -43,7 +43,7 @@ function useColumns(): Column<GameReturn>[] {
         {decimal(lowest)}–{decimal(highest)}%
       </data>
     )
-  /** What stands in words beside a return that lies outside a band. */
+  /** The words beside a return outside a band. */
   const markOf = ({ standing, wideLow, wideHigh }: GameReturn) => {
     if (standing === 'outside') return stateCell('info', t('returns.outside'))
     if (standing !== 'alarm' || wideLow === null || wideHigh === null) return null

@@ -115,7 +115,7 @@ export interface BarProps {
   autoplay: boolean
 }
 
-/** The same with what is the member's own wherever the table stands. */
+/** The same with the member's own parts, wherever the table is shown. */
 export interface OwnTable<Of extends Outcome, St extends Standing = never> extends Table<Of, St> {
   /** The member's own last rounds, newest first. */
   rounds: readonly Round<Of>[]
@@ -262,7 +262,7 @@ export interface AnyGameParts<
   stageClass?: string
   /** The initial values of the form's fields. */
   valuesOf?: (table: Table<Of, St>) => Record<string, string>
-  /** What its keys do besides those of all tables (`games:keys`); absent: those of a stake, or of chips where it has a cloth. */
+  /** The keys of the game in addition to those of all tables (`games:keys`); absent: those of a stake, or of chips where it has a cloth. */
   keys?: readonly GameKey[]
   /** Better words for errors of the form. */
   useErrors(): FormWords

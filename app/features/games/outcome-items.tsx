@@ -5,7 +5,7 @@ import type { Outcome } from '#contract/play/games/index.ts'
 import { useMoneyItems } from '../fairness/draw-parts.tsx'
 import type { GameFace, ProofParts } from './game-parts.ts'
 
-/** A hook of a game that tells an outcome: a line for what was bet on, and for what came. */
+/** A hook of a game that describes an outcome: a line for the bet and a line for the result. */
 type OutcomeItems<Of extends Outcome> = (outcome: Of) => readonly Description[]
 
 /** A bet in the member's records: its outcome, then the lines of its money. */

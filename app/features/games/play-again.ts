@@ -4,7 +4,7 @@ import type { Outcome, Wager } from '#contract/play/games/index.ts'
 import { stakeAlone } from './choices.ts'
 import { partsAt, partsOf } from './registry.ts'
 
-/** Where a bet of one's own leads: back to play, or to its game while it is open. */
+/** Where the member's own bet leads: back to play, or to its game while it is open. */
 export const ownPlayHref = (
   bet: Omit<RepeatableBet, 'was'> & { result: BetResult },
   was: RepeatableBet['was'],

@@ -13,7 +13,7 @@ import type { Wager } from '#contract/play/games/index.ts'
 import { partsOf } from '../games/registry.ts'
 import { BetBadge } from './bet-badge.tsx'
 
-/** One bet: stake, selection, result, the links to verify it and, of one's own, back to play (`playHref`). */
+/** One bet: stake, selection, result, the link to verify it and, for the member's own, the one back to play (`playHref`). */
 export function BetDetail({
   detail: { bet, outcome, wager },
   playHref,

@@ -7,7 +7,7 @@ import { withoutMarks } from '../text/without-marks.ts'
 
 /** The menus of the lottery (site.md 4.3): their query, and which draw of a game they show. */
 
-/** Where a menu stands, and which lotteries it has: all, those of Vietnam, the fast ones. */
+/** The pages with a menu, and the lotteries on each: all, those of Vietnam, the fast ones. */
 export const lotteryMenus = { '/lottery': 'ZY', '/vnlottery': 'Lott', '/elott': 'Elott' } as const
 export type MenuPath = keyof typeof lotteryMenus
 
@@ -26,7 +26,7 @@ const menuVendors = Object.keys(vendorMenus) as MenuVendor[]
 /** Those that may have fast draws too. */
 const fastVendors: readonly MenuVendor[] = ['TCG_LOTTO_VN', 'LOTT']
 
-/** A lane of the vendor list, as far as it tells who has fast draws. */
+/** The part of a lane of the vendor list that shows which vendor has fast draws. */
 interface VendorLane {
   gameType: string
   cards: readonly { vendorCode: string }[]

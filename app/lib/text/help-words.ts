@@ -68,7 +68,7 @@ const phrases = meanings
   .flatMap((meaning) => meaning.map((phrase) => ({ phrase, meaning })))
   .toSorted((one, other) => other.phrase.length - one.phrase.length)
 
-/** Latin words stand by themselves, Chinese ones within others. */
+/** Matches a Latin phrase as whole words, a Chinese one anywhere. */
 const patternOf = (phrase: string): RegExp =>
   new RegExp(/^[a-z]/.test(phrase) ? `(?<![a-z0-9])${phrase}(?![a-z0-9])` : phrase)
 

@@ -11,7 +11,7 @@ import { identity } from '#contract/members/identity.ts'
 
 export const handle = page('identity', 'center')
 
-/** Who the member is: what it has proved, what is asked for, and the upload of documents. */
+/** The member's identity: what it has proved, what is required, and the upload of documents. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const own = await member.get(identity, {})

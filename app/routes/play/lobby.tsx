@@ -45,7 +45,7 @@ export const links = stylesheets(listStyles)
 
 export const handle = keptForGuests(page('path'))
 
-/** The lobbies whose tables say what they do; those of sports begin with their matchday. */
+/** The lobbies whose tables show their state; those of sports begin with their matchday. */
 const tableLobbies: readonly LobbyType[] = ['LIVE', 'COCKFIGHT']
 
 /** Games of the row of what a member played last. */

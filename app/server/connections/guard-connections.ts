@@ -180,7 +180,7 @@ export function answerBadRequest(request: IncomingMessage, response: ServerRespo
   response.end(request.method === 'HEAD' ? '' : plainPage(failure))
 }
 
-/** Whether a request names one host, of which a URL can be made (`xn--a` is none). */
+/** Whether a request names exactly one host that is valid in a URL (`xn--a` is not). */
 export const namesOneHost = ({ rawHeaders, headers }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length === 1 &&
   URL.canParse(`http://${headers.host}`)

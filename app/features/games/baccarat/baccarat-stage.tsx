@@ -59,7 +59,7 @@ export function BaccaratScene(table: Table<BaccaratOutcome>) {
   )
 }
 
-/** What the stage says of the round: that it is dealt, who draws, who has won. */
+/** The words of the stage about the round: the deal, who draws, and who has won. */
 export function BaccaratSays(table: Table<BaccaratOutcome>) {
   const { t } = useTranslation('game-baccarat')
   const name = useSpotName()

@@ -138,7 +138,7 @@ export function CockfightScene(table: Table<CockfightOutcome>) {
   return <Scene label={label} viewBox={views[own ?? 'all']} markup={markup} />
 }
 
-/** What the stage says of the round: the fight, and who has won. */
+/** The words of the stage about the round: the fight, and its winner. */
 export function CockfightSays(table: Table<CockfightOutcome>) {
   const { t } = useTranslation('game-cockfight')
   const name = useSpotName()

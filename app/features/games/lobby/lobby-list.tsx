@@ -120,7 +120,7 @@ function ListOfGames({
   const link = (change: Partial<LobbyQuery>) => withQuery(path, lobbyLink(query, change))
   const inTheirOrder = games.map((game, at) => ({ game, star: stars[at] }))
   const [first, ...others] = inTheirOrder
-  // Of a ranked list, or of what was found, the order says something.
+  // In a ranked list and in search results the order has a meaning.
   const tiles =
     first && query.list === 'all' && !isNarrowed(query)
       ? [first, ...spread(others, ({ game }) => gameArt(game).material)]

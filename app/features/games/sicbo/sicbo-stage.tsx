@@ -75,7 +75,7 @@ export function SicboScene(table: Table<SicboOutcome>) {
   return <Scene label={label} viewBox="0 0 360 220" markup={domeScene(faces, seen?.dice === null)} />
 }
 
-/** What the stage says of the round: that it is thrown, what has come. */
+/** The words of the stage about the round: the throw, and its dice. */
 export function SicboSays(table: Table<SicboOutcome>) {
   const { t } = useTranslation('game-sicbo')
   const words = useFallWords()

@@ -6,7 +6,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Bet } from '#contract/play/bets.ts'
 import { fourDecimals, MULTIPLIER_ONE, twoDecimals } from '#contract/play/games/common/multiplier.ts'
 
-/** What was staked and paid: of a bet, or of all bets of a member on a round. */
+/** The stake and payout of a bet, or of all bets of a member on a round. */
 type Sums = Pick<Bet, 'stake' | 'payout'>
 
 /** The payout less the stake, in minor units. */

@@ -13,7 +13,7 @@ import { videoPokerStepForm } from './video-poker-steps.tsx'
 
 type VideoPokerTable = Table<VideoPokerOutcome, VideoPokerStanding>
 
-/** The hand after the draw: what stayed, what came, and what is paid. */
+/** The hand after the draw: the held cards, the new ones, and those that are paid. */
 export function facesOf({ cards, held }: VideoPokerOutcome): Face[] {
   const counting = countingPlaces(cards)
   return cards.map((card, place) => ({
