@@ -57,6 +57,7 @@ interface StoredTerms {
 export const storedTiers = (tiers: readonly Tier[]): string =>
   JSON.stringify(tiers.map(({ threshold, active, rate }) => ({ threshold: String(threshold), active, rate })))
 
+/** Tiers from their stored form: thresholds in minor units. */
 export const readTiers = (stored: readonly StoredTier[]): Tier[] =>
   stored.map(({ threshold, active, rate }) => ({ threshold: BigInt(threshold), active, rate }))
 

@@ -22,6 +22,7 @@ export async function closingState(ctx: Context, member: Member): Promise<Result
   return ok({ hindrances, tooLittle: money > 0n && money < BigInt(least) })
 }
 
+/** Why an account cannot be closed now; empty if it can. */
 export async function hindrancesOf(ctx: Context, { id, accountKind }: Member): Promise<ClosingHindrance[]> {
   const { db } = ctx
   const [money, held, bonus, bets, deposits, transfers, contract, owed, team] = await Promise.all([

@@ -35,6 +35,7 @@ export interface ExistingPayslips {
   carried: Minor
 }
 
+/** The latest payslip of each contract for a period, by the contract's id; amounts in minor units. */
 export async function existingPayslips(
   db: Db,
   kind: ContractKind,

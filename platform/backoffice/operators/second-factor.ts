@@ -291,6 +291,7 @@ async function addressOf(ctx: Context, sessionId: bigint): Promise<string> {
   return address
 }
 
+/** Writes a wrong code of an operator to the security log, with the address of its session. */
 export async function noteWrongCode(ctx: Context, { sessionId }: SignedInOperator): Promise<void> {
   const row = await ctx.db
     .selectFrom('operator_session')

@@ -63,6 +63,7 @@ export async function everyInvited(
   return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readInvited(ctx.downloads, ids))) : keys
 }
 
+/** How many players match a condition (`matching`), with their turnover and what they earned, in minor units. */
 export async function totalsOf(db: Db, theirs: RawBuilder<SqlBool>) {
   const { rows } = await sql<{ invited: bigint; turnover: Minor; earned: Minor }>`
     select count(*) as invited, coalesce(sum(turnover), 0)::bigint as turnover, coalesce(sum(earned), 0)::bigint as earned
@@ -84,6 +85,7 @@ const statuses: Record<InvitedStatus, RawBuilder<SqlBool>> = {
   joined: sql`barred_for is null and rewarded_at is null and not ${hasDeposited}`,
 }
 
+/** The condition on `invited` for a referrer's players within a filter; days of the site, both included. */
 export function matching(
   { id }: Pick<Member, 'id'>,
   { fromDay, toDay, status }: Filter = {},

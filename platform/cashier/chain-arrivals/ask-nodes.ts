@@ -48,6 +48,7 @@ function common<Value>([first = [], ...others]: readonly (readonly Value[])[]): 
   return first.filter((one) => textsOfOthers.every((other) => other.has(textOf(one))))
 }
 
+/** Asks all endpoints and answers what they have in common. Throws if one of them fails. */
 export const askCommon = async <Value>(
   nodes: readonly Endpoint[],
   ask: (node: Endpoint) => Promise<Value[]>,

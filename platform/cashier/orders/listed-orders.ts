@@ -45,6 +45,7 @@ export async function orderFormatter<Status, Row extends OrderRow>(
 /** Oldest first; only withdrawals have `by`. */
 export type OrderEvents = { status: string; at: string; by?: string }[]
 
+/** The changes of an order's status, with their times in ISO 8601. */
 export async function orderEvents(ctx: Context, table: OrderTable, orderId: string): Promise<OrderEvents> {
   const who = table.saysWho ? sql`, by` : sql``
   const { rows } = await sql<{ status: string; at: Date; by?: string }>`

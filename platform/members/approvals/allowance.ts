@@ -71,6 +71,7 @@ interface AllowanceLeft {
   fits(amount: Minor): boolean
 }
 
+/** An operator's allowance now, not locked: it may be used up before the act. */
 export async function allowanceOf(ctx: Context, actor: string): Promise<AllowanceLeft> {
   const [threshold, used] = await Promise.all([approvalThreshold(ctx), usedBy(ctx, actor, 'adjustment')])
   return {

@@ -29,10 +29,11 @@ const ADDING_LOCK = 7_302_005
 export interface RegionVerdict {
   countryCode: string | null
   blocked: boolean
-  /** Whether there are any rules at all. */
+  /** Whether any rule blocks anybody. */
   anyRules: boolean
 }
 
+/** Judges an address: the rule with the longest matching range decides, or else that of its country. */
 export async function checkAddress(ctx: Context, address: string): Promise<RegionVerdict> {
   const countryCode = countryOf(address)
   const parsed = parseAddress(address)

@@ -42,6 +42,7 @@ const toHandRow = (row: Awaited<ReturnType<ReturnType<typeof selectHands>['execu
   actions: row.actions as unknown as HandAction[],
 })
 
+/** A room, not locked; undefined if there is none of this id. */
 export async function roomOf(db: Db, roomId: string): Promise<RoomRow | undefined> {
   const row = await db.selectFrom('card_room').selectAll().where('id', '=', roomId).executeTakeFirst()
   return row && { ...row, unit: row.unit as RoomRow['unit'] }
@@ -67,6 +68,7 @@ export async function runningHand(db: Db, roomId: string): Promise<HandRow | und
   return row && toHandRow(row)
 }
 
+/** A hand by its id, ended or not; undefined if there is none. */
 export async function handOf(db: Db, handId: string): Promise<HandRow | undefined> {
   const row = await selectHands(db).where('id', '=', handId).executeTakeFirst()
   return row && toHandRow(row)
@@ -84,6 +86,7 @@ export async function lastHands(db: Db, roomId: string, most: number): Promise<H
   return rows.map(toHandRow)
 }
 
+/** The taken seats of a room, by their numbers. */
 export const seatsOf = (db: Db, roomId: string): Promise<SeatRow[]> =>
   db.selectFrom('card_seat').selectAll().where('room_id', '=', roomId).orderBy('seat').execute()
 
@@ -91,9 +94,11 @@ export const seatsOf = (db: Db, roomId: string): Promise<SeatRow[]> =>
 export const seatOfMember = (db: Db, memberId: bigint): Promise<SeatRow | undefined> =>
   db.selectFrom('card_seat').selectAll().where('member_id', '=', memberId).executeTakeFirst()
 
+/** The seats of a hand, by their numbers; they stay when their members leave the room. */
 export const handSeatsOf = (db: Db, handId: string): Promise<HandSeatRow[]> =>
   db.selectFrom('card_hand_seat').selectAll().where('hand_id', '=', handId).orderBy('seat').execute()
 
+/** The id that the bet of a seat has or would have; `seat` is counted from 1. Throws for a seat without one. */
 export const betIdOf = ({ bet_ids: ids }: Pick<HandRow, 'bet_ids'>, seat: number): string => {
   const id = ids[seat - 1]
   if (id === undefined) throw new Error(`no bet of seat ${seat}`)

@@ -26,6 +26,7 @@ export interface RoomSettings {
   housePlayers: number
 }
 
+/** The settings of rooms in force; the times in milliseconds. */
 export const roomSettings = async ({ settings }: Context): Promise<RoomSettings> => ({
   anteMs: await settings.value('roomAnteMs'),
   turnMs: await settings.value('roomTurnMs'),
@@ -35,6 +36,7 @@ export const roomSettings = async ({ settings }: Context): Promise<RoomSettings>
 /** The highest cost of a hand; a member who sits down or antes must have it, but not one who returns to a hand. */
 export const mostOf = ({ ante }: Pick<RoomRow, 'ante'>): bigint => ante * MOST_ANTES
 
+/** Whether a member at a table has not been heard of for `SILENT_MS`. */
 export const isSilent = (ctx: Context, { heard_at: heardAt }: { heard_at: Date }): boolean =>
   ctx.clock.now().getTime() - heardAt.getTime() > SILENT_MS
 

@@ -25,6 +25,7 @@ const EARLIER = 52
 /** The topic of a table's rounds for watching pages. */
 export const topicOf = (node: string): LiveTopic => `round-${node}`
 
+/** Tells the pages that watch a game's table that its round has changed, but not how. */
 export const announceRound = (ctx: Context, node: string): Promise<void> => announceToAll(ctx, topicOf(node))
 
 /** Queues the job for the next step of a round. */

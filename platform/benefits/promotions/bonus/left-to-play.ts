@@ -35,6 +35,7 @@ export const selectLeftToPlay = (
   left join promotion on promotion.id = bonus.promotion_id
 )`
 
+/** What a member has left to play, from a row of `selectLeftToPlay`. */
 export function toLeftToPlay([
   left,
   required,

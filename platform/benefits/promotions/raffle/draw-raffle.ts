@@ -40,6 +40,7 @@ export function numberTickets(counts: readonly { memberId: bigint; count: number
 export const ticketList = (tickets: readonly Tickets[]): string =>
   tickets.map(({ first, last }) => `${first}-${last}`).join('\n')
 
+/** The client seed of a drawing: the SHA-256 of the published list (`ticketList`), in hex. */
 export const clientSeedOf = (list: string): string => createHash('sha256').update(list, 'ascii').digest('hex')
 
 /**

@@ -33,6 +33,7 @@ export function hashIn(text: string): string | undefined {
   return /^0x[0-9a-f]{64}$/.test(tx) ? tx : undefined
 }
 
+/** The refusal `invalid` at `hash`, with a reason in English for operators. */
 export const wrongHash = (reason: string) => refuse('invalid', { field: 'hash', reason })
 
 /**

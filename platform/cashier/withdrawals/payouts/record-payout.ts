@@ -19,6 +19,7 @@ export const payKey = (orderId: string) => `pay ${orderId}`
 
 export type PayoutRow = Selectable<Payout>
 
+/** A payout by its id, not locked; undefined if that attempt has not been recorded. */
 export const payoutOf = ({ db }: Context, payoutId: string): Promise<PayoutRow | undefined> =>
   db.selectFrom('payout').selectAll().where('id', '=', payoutId).executeTakeFirst()
 

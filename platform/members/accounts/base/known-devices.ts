@@ -68,6 +68,7 @@ export async function knownDevices(ctx: Context, { devices = '' }: Caller): Prom
   })
 }
 
+/** The valid device tokens of the calling browser that are of one member. */
 export async function devicesOfMember(
   ctx: Context,
   caller: Caller,

@@ -146,6 +146,7 @@ export async function closeKeyFor(ctx: Context, key: string, limit: Limit, secon
   return closed ? seconds : (await readHits(ctx, key)).retryAfterSeconds
 }
 
+/** Resets a counter: its next hit is the first. */
 export async function forgetHits(ctx: Context, key: string): Promise<void> {
   await ctx.db.deleteFrom('throttle').where('key', '=', key).execute()
 }

@@ -49,6 +49,7 @@ export const configRow = (ctx: Context, member: Member, call: Call) =>
 
 type ConfigRow = Awaited<ReturnType<ReturnType<typeof configRow>['executeTakeFirstOrThrow']>>
 
+/** The security config of a member, from a row of `configRow`. */
 export async function configOf(ctx: Context, member: Member, row: ConfigRow): Promise<Config> {
   const [countries, needsCheck] = await Promise.all([
     ctx.settings.value('countries'),

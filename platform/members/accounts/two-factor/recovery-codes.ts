@@ -38,6 +38,7 @@ export async function keepRecoveryCodes(
     .execute()
 }
 
+/** Deletes a member's recovery codes: none of them is valid any more. */
 export async function forgetRecoveryCodes(ctx: Context, memberId: bigint): Promise<void> {
   await ctx.db.deleteFrom('recovery_code').where('member_id', '=', memberId).execute()
 }

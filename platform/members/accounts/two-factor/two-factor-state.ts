@@ -14,6 +14,7 @@ export interface TwoFactorState {
   pending: { secret: string; sealed: string } | null
 }
 
+/** The two-factor state of a member, not locked. Throws for an unknown member. */
 export async function twoFactorState(ctx: Context, memberId: bigint): Promise<TwoFactorState> {
   const row = await ctx.db
     .selectFrom('member')

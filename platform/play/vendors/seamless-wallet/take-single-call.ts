@@ -120,6 +120,7 @@ const betOf = (call: Call): string =>
 /** A call with its player and the permissions of its vendor. */
 export type Call = WalletCall & { vendor: string; player: Player; freeWins: boolean; mostWin: WinLimit }
 
+/** The call of a connected vendor, with the player of its token. */
 export const callOf = (
   { vendor, freeWins, mostWin }: Connection,
   request: WalletCall,

@@ -17,6 +17,7 @@ export type TransferState = (typeof transferStates)[number]
 
 const ended: readonly string[] = ['done', 'failed'] satisfies TransferState[]
 
+/** Whether a transfer is over, done or failed. */
 export const hasEnded = ({ status }: Pick<TransferRow, 'status'>): boolean => ended.includes(status)
 
 /** The states that the player is shown. */
@@ -26,6 +27,7 @@ export const statesOf: Record<TransferStatus, readonly TransferState[]> = {
   failed: ['failed'],
 }
 
+/** The state of a transfer as the player is shown it. */
 export const statusShown = (state: string): TransferStatus =>
   ended.includes(state) ? (state as TransferStatus) : 'processing'
 
