@@ -176,7 +176,7 @@ describe('a round', () => {
 })
 
 describe('a round that is told step by step', () => {
-  const terms = (node: string) => ({ open: true, told: sharedGameOf('SEN', node)?.telling })
+  const terms = (node: string) => ({ open: true, telling: sharedGameOf('SEN', node)?.telling })
   const at = async (node: string) => (await roundTable(ctx, { vendor: 'SEN', node }, terms(node))).round
   const told = async (node: string) => (await at(node))?.telling
   beforeEach(() => setValue(ctx, 'test', 'roundTellingPercent', 100))
