@@ -4,8 +4,9 @@ import type { Context } from '#platform/base/context.ts'
 import { expectOk } from '#platform/base/result.ts'
 import { bonusesForDeposits } from '#platform/benefits/promotions/index.ts'
 import { notifyMembers } from '#platform/members/inbox/index.ts'
+import { selfExcludedOf } from '#platform/members/responsible-gaming/index.ts'
 import { type AccountKey, house, type Posting, post, wallet } from '#platform/money/ledger/index.ts'
-import { requireRollovers } from '#platform/money/rollover/index.ts'
+import { requireRollovers, waiveDepositRollover } from '#platform/money/rollover/index.ts'
 import { type DepositRow, markPaid } from './deposit-order.ts'
 
 /** A payment for an order, and the fee contained in it. */
@@ -62,6 +63,9 @@ export async function creditDeposits(
     posted,
     `deposits ${credits.map(({ order }) => order.id)} cannot be credited`,
   )
+  // Read now that the wallets are locked: a self-exclusion of the same moment was seen, or has waited and waives this one too.
+  const memberIds = credits.map(({ order }) => order.member_id)
+  await waiveDepositRollover(ctx, await selfExcludedOf(ctx, memberIds))
   const paid = credits.map(({ order, amount, credited }, nth) => {
     const postingId = postingIds[nth]
     if (!postingId) throw new Error(`deposit ${order.id} has no posting`)

@@ -1,5 +1,6 @@
 import type { ExclusionKind } from '#contract/members/responsible-gaming.ts'
 import type { Context } from '#platform/base/context.ts'
+import { waiveDepositRollover } from '#platform/money/rollover/index.ts'
 import { addLimitEvent } from './add-limit-event.ts'
 
 interface Break {
@@ -13,7 +14,8 @@ interface Break {
 
 /**
  * Adds a break from play to a member; the longest one counts. The member's own self-exclusion stores the addresses
- * proved so far: a later account with one of them is the same person. Run in a transaction.
+ * proved so far: a later account with one of them is the same person. A self-exclusion frees what was paid in for
+ * withdrawal. Run in a transaction.
  */
 export async function addBreak(
   ctx: Context,
@@ -34,6 +36,7 @@ export async function addBreak(
     })
     .execute()
   await addLimitEvent(ctx, memberId, { act: kind, until, by })
+  if (kind === 'self-exclusion') await waiveDepositRollover(ctx, [memberId])
 }
 
 async function provedAddresses(

@@ -13,6 +13,7 @@ export {
   mayPayIn,
   mayStake,
   requireNotExcluded,
+  selfExcludedOf,
   stakeGuard,
 } from './may-play-on.ts'
 export { breakOf, playBreak, playLimits, toExclusion } from './play-limits.ts'

@@ -11,6 +11,7 @@ import {
   listPaymentExceptions,
 } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
+import { requireRollover, withdrawableOf } from '#platform/money/rollover/index.ts'
 import { installCatalogue } from '#platform/play/catalogue/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { launchGame } from '#platform/play/launch/index.ts'
@@ -308,6 +309,28 @@ test('a self-exclusion lasts its months whoever asks for a shorter one, and shut
   await installCatalogue(ctx, [vendor], [])
   const toVendor = { from: 'main', to: 'LOTUS', amount: '1.00', requestId: randomUUID() }
   expect(await transferFunds(ctx, member, toVendor)).toMatchObject({ code: 'self-excluded' })
+})
+
+test('who excludes itself may withdraw what it paid in, before and after, but no gift that was not played', async () => {
+  const member = await testMember(ctx)
+  const payIn = async (orderId: string) =>
+    acceptCallback(ctx, 'simulator', {
+      orderId,
+      transactionId: randomUUID(),
+      amount: 10_000_000n,
+      status: 'paid',
+    })
+  const [first, late] = [await order(member, '100000.00'), await order(member, '100000.00')]
+  if (!first.ok || !late.ok) throw new Error('no order')
+  await payIn(first.value.orderId)
+  await requireRollover(ctx, member.id, 'reward-1', 100_000n)
+  const withdrawable = async () => (await withdrawableOf(ctx, member.id)).withdrawable
+  await takeTimeOut(ctx, member, { duration: '24h' })
+  expect(await withdrawable()).toBe(0n)
+  await excludeSelf(ctx, member, { months: 6 })
+  expect(await withdrawable()).toBe(9_900_000n)
+  expect(await payIn(late.value.orderId)).toMatchObject({ value: 'paid' })
+  expect(await withdrawable()).toBe(19_900_000n)
 })
 
 test('a self-exclusion that is sent twice is one, a longer one is another', async () => {

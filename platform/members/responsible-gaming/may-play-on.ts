@@ -62,6 +62,20 @@ export async function requireNotExcluded(ctx: Context, memberId: bigint): Promis
 export const isExcluded = async (ctx: Context, memberId: bigint): Promise<boolean> =>
   !(await requireNotExcluded(ctx, memberId)).ok
 
+/** Those of these members whose self-exclusion runs; a time-out is none. */
+export async function selfExcludedOf(ctx: Context, memberIds: readonly bigint[]): Promise<bigint[]> {
+  const rows = await ctx.db
+    .selectFrom('exclusion')
+    .select('member_id')
+    .distinct()
+    .where('member_id', 'in', memberIds)
+    .where('kind', '=', 'self-exclusion')
+    .where('until_at', '>', ctx.clock.now())
+    .where('undone_at', 'is', null)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
 /** `isExcluded` as a condition on the table `member`, for messages to everybody. */
 export const isOnBreak = (now: Date): RawBuilder<SqlBool> =>
   sql`exists (

@@ -9,5 +9,6 @@ export {
   rolloverLeft,
   rolloverSourceOf,
   rolloverSums,
+  waiveDepositRollover,
 } from './rollover.ts'
 export { withdrawableOf } from './withdrawable.ts'

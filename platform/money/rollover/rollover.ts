@@ -46,6 +46,21 @@ export async function requireRollovers(ctx: Context, rollovers: readonly Require
     .execute()
 }
 
+/**
+ * Ends what is left of these members' rollover from deposits: they may not play any more (docs/decisions/0137). That from
+ * rebates, rewards and redeemed points stays.
+ */
+export async function waiveDepositRollover(ctx: Context, memberIds: readonly bigint[]): Promise<void> {
+  if (memberIds.length === 0) return
+  await ctx.db
+    .updateTable('turnover')
+    .set({ remaining: 0n })
+    .where('member_id', 'in', memberIds)
+    .where('remaining', '>', 0n)
+    .where(sql<string>`split_part(reference, '-', 1)`, 'not in', Object.keys(sources))
+    .execute()
+}
+
 /** The valid turnover of one bet. */
 export interface MemberTurnover {
   memberId: bigint
