@@ -1,5 +1,6 @@
-import { days } from '#app/records/filters.ts'
+import { choice, days } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
+import { HandState } from '#contract/play/rooms.ts'
 import { officeList } from '#office/lists/office-list.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { type ListedHand, listHands } from '#platform/play/rooms/index.ts'
@@ -19,12 +20,12 @@ export const roomsList = officeList<ListedHand>()('rooms', {
     id: { head: 'office:column.number', only: 'file' },
   },
   sorting: sortedBy('openedAt'),
-  filters: { days: days() },
+  filters: { days: days(), status: choice(HandState.options) },
   id: ({ id }) => id,
   isId: isRecordId,
   status: ({ state }) => state,
-  async rows(platform, { days, ...place }) {
-    return listHands(platform, { ...days, ...place })
+  async rows(platform, { days, status: state, ...place }) {
+    return listHands(platform, { state, ...days, ...place })
   },
   empty: 'office:house.noHands',
 })

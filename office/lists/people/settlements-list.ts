@@ -2,7 +2,11 @@ import { choice, days } from '#app/records/filters.ts'
 import { contractKinds } from '#contract/agents/contracts.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { isRowId, officeList } from '#office/lists/office-list.ts'
-import { type ListedSettlement, listSettlements } from '#platform/agents/settlements/index.ts'
+import {
+  type ListedSettlement,
+  listSettlements,
+  settlementStatuses,
+} from '#platform/agents/settlements/index.ts'
 
 export const settlementsList = officeList<ListedSettlement>()('settlements', {
   columns: {
@@ -18,12 +22,12 @@ export const settlementsList = officeList<ListedSettlement>()('settlements', {
     id: { head: 'office:column.number', only: 'file' },
   },
   sorting: sortedBy('writtenAt'),
-  filters: { kind: choice(contractKinds), days: days() },
+  filters: { kind: choice(contractKinds), days: days(), status: choice(settlementStatuses) },
   id: ({ id }) => id,
   isId: isRowId,
-  status: ({ settledAt }) => (settledAt ? 'settled' : 'paying'),
-  async rows(platform, { kind, days, ...place }) {
-    return listSettlements(platform, { kind, ...days, ...place })
+  status: ({ status }) => status,
+  async rows(platform, { kind, days, status, ...place }) {
+    return listSettlements(platform, { kind, status, ...days, ...place })
   },
   empty: 'office:settlement.empty',
 })

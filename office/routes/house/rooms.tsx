@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { HandState } from '#contract/play/rooms.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
 import { Rooms } from '#office/features/house/rooms-table.tsx'
-import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { roomsList } from '#office/lists/house/rooms-list.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { loadList } from '#office/services/load-list.server.ts'
@@ -28,7 +29,19 @@ export default function RoomsPage() {
       rows={rows}
       next={next}
       title={t('page.rooms')}
-      chips={<Rooms rooms={extra} />}
+      chips={
+        <>
+          <Rooms rooms={extra} />
+          <FilterChips
+            label={t('states')}
+            chips={([undefined, ...HandState.options] as const).map((one) => ({
+              href: roomsList.href(roomsList.changed(filter, { status: one })),
+              text: one === undefined ? t('all') : t(`houseState.${one}`),
+              current: filter.status === one,
+            }))}
+          />
+        </>
+      }
       own={{
         room: { cell: ({ room, id }) => <a href={roomsList.recordHref(filter, id)}>{room}</a> },
         rake: { cell: ({ rake }) => (rake ? <Money amount={rake} /> : '–') },

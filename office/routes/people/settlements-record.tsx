@@ -24,11 +24,7 @@ export default function SettlementRecord() {
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
   return (
-    <article
-      className="o-rec"
-      data-id={settlement.id}
-      data-status={settlement.settledAt ? 'settled' : 'paying'}
-    >
+    <article className="o-rec" data-id={settlement.id} data-status={settlement.status}>
       <section className="o-s o-rh">
         <h1 className="amt">
           {t(`contractKind.${settlement.kind as 'dividend'}`)} <Money amount={settlement.amount} mark />

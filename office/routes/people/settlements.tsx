@@ -3,11 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Settle } from '#office/features/house/settle.tsx'
-import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { settlementsList } from '#office/lists/people/settlements-list.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { loadList } from '#office/services/load-list.server.ts'
 import { readDrySettlement, settleAsked } from '#office/services/settle.server.ts'
+import { settlementStatuses } from '#platform/agents/settlements/index.ts'
 
 export const handle = { page: 'settlements' }
 
@@ -30,7 +31,19 @@ export default function Settlements() {
       rows={rows}
       next={next}
       title={t('page.settlements')}
-      chips={<Settle {...extra} />}
+      chips={
+        <>
+          <Settle {...extra} />
+          <FilterChips
+            label={t('states')}
+            chips={([undefined, ...settlementStatuses] as const).map((one) => ({
+              href: settlementsList.href(settlementsList.changed(filter, { status: one })),
+              text: one === undefined ? t('all') : t(`settlement.status.${one}`),
+              current: filter.status === one,
+            }))}
+          />
+        </>
+      }
       own={{
         from: { cell: ({ from, id }) => <a href={`/office/settlements/${id}`}>{dayTime(from)}</a> },
         kind: { cell: ({ kind }) => t(`contractKind.${kind as 'dividend'}`) },

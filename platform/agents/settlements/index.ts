@@ -6,6 +6,7 @@ export { settlementRoutines } from './jobs.ts'
 export {
   type ListedSettlement,
   listSettlements,
+  settlementStatuses,
   showSettlement,
 } from './list-settlements.ts'
 export { everyPayslip, ownPayslip, ownPayslips } from './own-payslips.ts'

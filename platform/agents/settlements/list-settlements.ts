@@ -7,6 +7,10 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
+/** A settlement pays its payslips in several transactions; then it is settled. */
+export const settlementStatuses = ['paying', 'settled'] as const
+type SettlementStatus = (typeof settlementStatuses)[number]
+
 /** A period of a kind of contract that was settled, or a correction of one. */
 export interface ListedSettlement {
   id: string
@@ -19,6 +23,7 @@ export interface ListedSettlement {
   writtenAt: string
   /** Null while its payslips are being paid. */
   settledAt: string | null
+  status: SettlementStatus
   payslips: number
   amount: Money
 }
@@ -57,12 +62,13 @@ export async function listSettlements(
   ctx: Context,
   {
     kind,
+    status,
     fromDay,
     toDay,
     after,
     limit,
     oldestFirst,
-  }: ListPlace & ListDays & { kind?: string | undefined } = {},
+  }: ListPlace & ListDays & { kind?: string | undefined; status?: SettlementStatus | undefined } = {},
 ): Promise<ListedSettlement[]> {
   const { way, past } = wayOf(oldestFirst)
   const place = after === undefined ? null : (rowIdOf(after) ?? 0n)
@@ -72,6 +78,7 @@ export async function listSettlements(
     select settlement.*, slips.payslips, slips.amount from (
       select id, kind, period_from, period_until, revision, asked_by, written_at, settled_at from agent_settlement
       where (${place}::bigint is null or id ${sql.raw(past)} ${place}::bigint) and (${kind ?? null}::text is null or kind = ${kind ?? null})
+        and (${status ?? null}::text is null or (settled_at is not null) = (${status ?? null} = 'settled'))
         and (${from}::timestamptz is null or written_at >= ${from}::timestamptz)
         and (${to}::timestamptz is null or written_at < ${to}::timestamptz)
       order by id ${sql.raw(way)} limit ${limitOf(limit)}
@@ -89,6 +96,7 @@ export async function listSettlements(
     askedBy: row.asked_by,
     writtenAt: row.written_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,
+    status: row.settled_at ? 'settled' : 'paying',
     payslips: Number(row.payslips),
     amount: moneyOf(row.amount),
   }))

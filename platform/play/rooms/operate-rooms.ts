@@ -34,10 +34,17 @@ export interface ListedHand {
 /** Hands of all rooms that have an ante, newest first; of days by when they were opened, which their ids say. */
 export async function listHands(
   ctx: Context,
-  { after, limit, oldestFirst, ...days }: ListPlace & ListDays = {},
+  {
+    state,
+    after,
+    limit,
+    oldestFirst,
+    ...days
+  }: ListPlace & ListDays & { state?: HandState | undefined } = {},
 ): Promise<ListedHand[]> {
   const { way, past } = wayOf(oldestFirst)
   let query = selectHands(ctx).where(madeOnDays('id', days))
+  if (state) query = query.where('state', '=', state)
   if (after) query = query.where(sql<boolean>`id ${sql.raw(past)} ${after}::uuid`)
   const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
   return rows.map(toListed)

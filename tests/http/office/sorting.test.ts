@@ -276,7 +276,7 @@ inOne(
   },
 )
 
-inOne.each(['contracts', 'rounds', 'vendors', 'members'])(
+inOne.each(['contracts', 'rounds', 'rooms', 'settlements', 'vendors', 'members'])(
   '%s: each state that is offered finds rows of that state alone',
   async (list) => {
     const page = await operator.get(`/office/${list}`)
