@@ -9,6 +9,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { FigureTable } from '#office/features/figures/figure-table.tsx'
 import { ReturnsTable } from '#office/features/figures/returns-table.tsx'
+import { usePercent } from '#office/features/figures/use-percent.ts'
 import {
   closeForm,
   limitsForm,
@@ -141,6 +142,7 @@ export default function GameRecord() {
     may,
   } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
+  const percent = usePercent()
   const state = game.maintenance ? 'closed' : 'open'
   const path = `/office/games/${gameIdOf(game)}`
   const close: Decision = {
@@ -199,7 +201,7 @@ export default function GameRecord() {
               [t('house.least'), <Money key="" amount={game.minBet} mark />],
               [t('house.most'), <Money key="" amount={game.maxBet} mark />],
               [t('house.weight'), game.weight],
-              [t('house.return'), game.return && `${game.return} %`],
+              [t('house.return'), game.return && percent(game.return)],
             ]}
           />
         </Sheet>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { usePercent } from '#office/features/figures/use-percent.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { gameIdOf, gamesList } from '#office/lists/house/games-list.ts'
@@ -13,6 +14,7 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, gamesList)
 export default function Games() {
   const { filter, rows, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
+  const percent = usePercent()
   return (
     <OfficeListPage
       list={gamesList}
@@ -33,7 +35,7 @@ export default function Games() {
       own={{
         name: { cell: (row) => <a href={gamesList.recordHref(filter, gameIdOf(row))}>{row.name}</a> },
         maintenance: { cell: ({ maintenance }) => <HouseState state={maintenance ? 'closed' : 'open'} /> },
-        return: { cell: ({ return: stated }) => (stated === null ? '–' : `${stated} %`) },
+        return: { cell: ({ return: stated }) => percent(stated) },
       }}
     />
   )

@@ -4,6 +4,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { Money } from '#app/components/money.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { usePercent } from '#office/features/figures/use-percent.ts'
 import { moveForm, rebateForm } from '#office/features/house/agent-forms.ts'
 import { ContractState } from '#office/features/house/contract-state.tsx'
 import { freezeForm, unfreezeForm } from '#office/features/members/member-forms.ts'
@@ -78,6 +79,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function AgentRecord() {
   const { agent, contracts, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
+  const percent = usePercent()
   return (
     <article className="o-rec" data-id={agent.account} data-status={agent.frozen ? 'frozen' : 'open'}>
       <RecordHead
@@ -101,7 +103,7 @@ export default function AgentRecord() {
           <Pairs
             pairs={[
               [t('column.kind'), t(`kind.${agent.accountKind as 0}`)],
-              [t('agent.rebate'), `${agent.rebate} %`],
+              [t('agent.rebate'), percent(agent.rebate)],
               [
                 t('agent.direct'),
                 <a key="" href={`${agentsList.path}?under=${encodeURIComponent(agent.account)}`}>

@@ -6,6 +6,7 @@ import { TextLink } from '#app/components/button.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { DecimalField, TextField } from '#app/forms/controls.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { usePercent } from '#office/features/figures/use-percent.ts'
 import { lineForm } from '#office/features/house/agent-forms.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
@@ -51,6 +52,7 @@ export default function Agents() {
   const { filter, rows, next, extra, may } = useLoaderData<typeof loader>()
   const opened = useActionData<typeof action>() as { account?: string; password?: string } | undefined
   const { t } = useTranslation('office')
+  const percent = usePercent()
   return (
     <>
       {opened?.password ? (
@@ -101,7 +103,7 @@ export default function Agents() {
             ),
           },
           accountKind: { cell: ({ accountKind }) => t(`kind.${accountKind as 0}`) },
-          rebate: { cell: ({ rebate }) => `${rebate} %` },
+          rebate: { cell: ({ rebate }) => percent(rebate) },
           frozen: {
             cell: ({ frozen }) => (
               <Badge tone={frozen ? 'neg' : 'pos'}>{t(frozen ? 'member.frozen' : 'member.open')}</Badge>

@@ -5,6 +5,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { FigureTable } from '#office/features/figures/figure-table.tsx'
+import { usePercent } from '#office/features/figures/use-percent.ts'
 import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { admit } from '#office/services/acts.server.ts'
@@ -22,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function SettlementRecord() {
   const { settlement, payslips } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
+  const percent = usePercent()
   const { dayTime } = useFormat()
   return (
     <article className="o-rec" data-id={settlement.id} data-status={settlement.status}>
@@ -59,7 +61,7 @@ export default function SettlementRecord() {
               contract: <RecordLink href={`/office/contracts/${slip.contract}`}>{slip.contract}</RecordLink>,
               counted: slip.counted,
               active: slip.active,
-              rate: `${slip.rate} %`,
+              rate: percent(slip.rate),
               gross: slip.gross,
               paidDown: slip.paidDown,
               amount: slip.amount,
