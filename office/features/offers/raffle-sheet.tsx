@@ -16,7 +16,7 @@ export function RaffleSheet({ raffle, may }: { raffle: RaffleProof; may: boolean
   return (
     <Sheet
       title={t('raffle')}
-      about={drawnAt ? t('drawn', { time: dayTime(drawnAt), tickets: tickets }) : t('notDrawn')}
+      about={drawnAt ? t('drawn', { time: dayTime(drawnAt), tickets }) : t('notDrawn')}
     >
       <RefusedAct form={drawForm} isShown={may} />
       {prizes.length > 0 ? (

@@ -116,7 +116,7 @@ export async function followTaken(
   for (const row of rows) {
     const at = left.findIndex((one) => isSame(one, row))
     const [transfer] = at === -1 ? [] : left.splice(at, 1)
-    if (transfer) moved.push({ row, transfer: transfer })
+    if (transfer) moved.push({ row, transfer })
     // Other tokens are not always asked for, and are worth nothing.
     else if (row.block <= until && row.reason !== 'other-token') await reverseArrival(ctx, row)
   }

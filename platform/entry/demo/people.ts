@@ -200,7 +200,7 @@ async function admit(
   await past.transact(async (tx) => {
     admitted = await createMember(tx, {
       account,
-      accountKind: accountKind,
+      accountKind,
       uplineId: (upline && people.get(upline)?.id) || null,
       passwordHash,
       paymentPasswordHash,

@@ -99,8 +99,7 @@ describe('a rotation', () => {
 
   it('is for who may play', async () => {
     const member = await testMember(ctx)
-    const rotate = (accountKind: number) =>
-      rotateSeed(ctx, { ...member, accountKind: accountKind }, { clientSeed: 'x' })
+    const rotate = (accountKind: number) => rotateSeed(ctx, { ...member, accountKind }, { clientSeed: 'x' })
     expect(await rotate(42)).toMatchObject({ code: 'operation-not-allowed' })
     expect(await pairsOf(member)).toEqual([])
     expect((await rotate(4)).ok).toBe(true)

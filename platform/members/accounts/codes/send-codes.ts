@@ -51,7 +51,7 @@ async function codeForMember(
   if (!human.ok) return human
   const member = await memberOfMobile(ctx, mobile.value)
   const hasAccount = member !== undefined && !member.frozen
-  return sendCode(ctx, { purpose, recipient: mobile.value, caller, hasAccount: hasAccount })
+  return sendCode(ctx, { purpose, recipient: mobile.value, caller, hasAccount })
 }
 
 /** Sends a code for registering. Only the receiver of the code learns whether the number is taken. */

@@ -18,7 +18,7 @@ describe('the landing page of agents', () => {
   it.each([1, 2, 41, 42] as const)('tells an account of kind %i its own figures', async (accountKind) => {
     world.clock.set('2026-11-20T05:00:00Z')
     const upline = await testMember(ctx, { accountKind: 2 })
-    const agent = await testMember(ctx, { accountKind: accountKind, uplineId: upline.id, balance: '12.50' })
+    const agent = await testMember(ctx, { accountKind, uplineId: upline.id, balance: '12.50' })
     expect(await agentHome(ctx, agent)).toEqual({
       ok: true,
       value: {

@@ -82,8 +82,8 @@ export async function addMember(ctx: Context, wish: NewMember): Promise<Member |
     .executeTakeFirst()
   if (!added) return null
   const { account, accountKind, uplineId } = wish
-  await openWallets(ctx.db, { id: added.id, accountKind: accountKind })
-  return { id: added.id, account, accountKind: accountKind, uplineId, frozen: false }
+  await openWallets(ctx.db, { id: added.id, accountKind })
+  return { id: added.id, account, accountKind, uplineId, frozen: false }
 }
 
 /** `addMember` under a name drawn by the platform: `prefix` and random digits. Refuses `mobile-taken`. */
