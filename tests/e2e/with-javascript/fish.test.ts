@@ -94,7 +94,7 @@ test.describe('where fish swim', () => {
     await expect(page.locator('.fish[data-caught]').first()).toBeAttached()
     const untilThen = fired(sent)
     await expect(page.locator('.pond:has([data-caught]) [data-aimed]:not([data-caught])')).toBeAttached()
-    await expect.poll(() => fired(sent), { timeout: 2_000 }).toBeGreaterThan(untilThen + 3)
+    await expect.poll(() => fired(sent)).toBeGreaterThan(untilThen + 3)
     await page.mouse.up()
   })
 
