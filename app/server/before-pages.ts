@@ -6,7 +6,7 @@ import type { SendCallback } from '#contract/base/sent-callback.ts'
 import { readiness, systemStatus } from '#contract/base/system.ts'
 import { badRequest, methodNotOffered } from './answers/plain-page.ts'
 import { answerCallback, isCallback } from './callbacks.ts'
-import { plainPath } from './plain-path.ts'
+import { toPlainPath } from './plain-path.ts'
 
 interface Parts {
   cache: Cache
@@ -27,19 +27,7 @@ export async function beforePages(parts: Parts, request: Request, url: URL): Pro
     if (!reads) return methodNotOffered(request)
     return url.pathname === '/health/live' ? Response.json({ status: 'ok' }) : ready(parts)
   }
-  if (!reads) return undefined
-  const path = pathOfRoute(url.pathname)
-  if (path === url.pathname) return undefined
-  return new Response(null, {
-    status: 301,
-    headers: { Location: `${path.replace(/^\/+/, '/')}${url.search}` },
-  })
-}
-
-/** The path as routes are spelled: without a trailing slash, and without needless escapes. */
-function pathOfRoute(pathname: string): string {
-  const path = plainPath(pathname)
-  return path.endsWith('/') ? path.replace(/\/+$/, '') || '/' : path
+  return reads ? toPlainPath(url) : undefined
 }
 
 /** Chains whose payments are not credited now; none where the platform knows of no chains. The site itself is ready. */

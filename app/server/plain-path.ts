@@ -7,3 +7,10 @@ export const plainPath = (pathname: string): string =>
     const sign = decodeURIComponent(triplet)
     return /[\w.~-]/.test(sign) ? sign : triplet
   })
+
+/** Leads to the path as routes are spelled, without a trailing slash and needless escapes; undefined where it is spelled so. */
+export function toPlainPath({ pathname, search }: URL): Response | undefined {
+  const plain = plainPath(pathname).replace(/\/+$/, '') || '/'
+  if (plain === pathname) return undefined
+  return new Response(null, { status: 301, headers: { Location: `${plain.replace(/^\/+/, '/')}${search}` } })
+}

@@ -17,6 +17,7 @@ import { turns } from '#app/server/connections/turns.ts'
 import { UploadRoom } from '#app/server/connections/upload-room.ts'
 import { visitorAddress } from '#app/server/connections/visitor-address.ts'
 import { houseReading, measureRequest, NO_PAGE } from '#app/server/house-metrics.ts'
+import { toPlainPath } from '#app/server/plain-path.ts'
 import { refusalOf } from '#app/server/refusal.ts'
 import { routesOffered } from '#app/server/routes-offered.ts'
 import {
@@ -254,12 +255,10 @@ async function beforePages(parts: OfficeParts, request: Request, url: URL): Prom
     const ok = url.pathname === '/health/live' || (await answersNow(parts.platform))
     return Response.json({ status: ok ? 'ok' : 'unavailable' }, { status: ok ? 200 : 503 })
   }
-  const path = url.pathname.replace(/\/+$/, '').replace(/^\/+/, '/')
-  if (reads && (path === '' || url.pathname === '/office'))
+  if (!reads) return undefined
+  if (url.pathname === '/office' || /^\/+$/.test(url.pathname))
     return new Response(null, { status: 302, headers: { Location: `/office/today${url.search}` } })
-  if (reads && url.pathname.length > 1 && url.pathname.endsWith('/'))
-    return new Response(null, { status: 301, headers: { Location: `${path}${url.search}` } })
-  return undefined
+  return toPlainPath(url)
 }
 
 const answersNow = (platform: Context): Promise<boolean> =>
