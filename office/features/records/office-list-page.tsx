@@ -204,3 +204,29 @@ export function FilterChips({
     </nav>
   )
 }
+
+/** All of a list, and each of its states, as links. */
+export function StateChips<State extends string, Filter extends { status?: State | undefined }>({
+  list,
+  filter,
+  states,
+  word,
+}: {
+  list: {
+    href(filter: Filter): string
+    changed(filter: Filter, values: { status?: State | undefined }): Filter
+  }
+  filter: Filter
+  states: readonly State[]
+  word(state: State): string
+}) {
+  const { t } = useTranslation('office')
+  const chip = (text: string, status?: State) => ({
+    href: list.href(list.changed(filter, { status })),
+    text,
+    current: filter.status === status,
+  })
+  return (
+    <FilterChips label={t('states')} chips={[chip(t('all')), ...states.map((one) => chip(word(one), one))]} />
+  )
+}

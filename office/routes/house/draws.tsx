@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { drawsList } from '#office/lists/house/draws-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
 import { drawIdOf } from '#platform/play/lottery/index.ts'
@@ -22,13 +22,11 @@ export default function Draws() {
       next={next}
       title={t('page.draws')}
       chips={
-        <FilterChips
-          label={t('states')}
-          chips={([undefined, 'open', 'locked', 'drawing', 'settled', 'void'] as const).map((one) => ({
-            href: drawsList.href(filter, { status: one }),
-            text: one === undefined ? t('all') : t(`houseState.${one}`),
-            current: filter.status === one,
-          }))}
+        <StateChips
+          list={drawsList}
+          filter={filter}
+          states={['open', 'locked', 'drawing', 'settled', 'void']}
+          word={(one) => t(`houseState.${one}`)}
         />
       }
       own={{

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { usePercent } from '#office/features/figures/use-percent.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { gameIdOf, gamesList } from '#office/lists/house/games-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
 
@@ -23,13 +23,11 @@ export default function Games() {
       next={next}
       title={t('page.games')}
       chips={
-        <FilterChips
-          label={t('states')}
-          chips={([undefined, 'open', 'closed'] as const).map((one) => ({
-            href: gamesList.href(filter, { status: one }),
-            text: one === undefined ? t('all') : t(`houseState.${one}`),
-            current: filter.status === one,
-          }))}
+        <StateChips
+          list={gamesList}
+          filter={filter}
+          states={['open', 'closed']}
+          word={(one) => t(`houseState.${one}`)}
         />
       }
       own={{

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { HandState } from '#contract/play/rooms.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
 import { Rooms } from '#office/features/house/rooms-table.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { roomsList } from '#office/lists/house/rooms-list.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { loadList } from '#office/services/load-list.server.ts'
@@ -32,13 +32,11 @@ export default function RoomsPage() {
       chips={
         <>
           <Rooms rooms={extra} />
-          <FilterChips
-            label={t('states')}
-            chips={([undefined, ...HandState.options] as const).map((one) => ({
-              href: roomsList.href(roomsList.changed(filter, { status: one })),
-              text: one === undefined ? t('all') : t(`houseState.${one}`),
-              current: filter.status === one,
-            }))}
+          <StateChips
+            list={roomsList}
+            filter={filter}
+            states={HandState.options}
+            word={(one) => t(`houseState.${one}`)}
           />
         </>
       }

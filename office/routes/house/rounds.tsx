@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { RoundState } from '#contract/play/game-table.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { roundsList } from '#office/lists/house/rounds-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
 
@@ -22,13 +22,11 @@ export default function Rounds() {
       next={next}
       title={t('page.rounds')}
       chips={
-        <FilterChips
-          label={t('states')}
-          chips={([undefined, ...RoundState.options] as const).map((one) => ({
-            href: roundsList.href(roundsList.changed(filter, { status: one })),
-            text: one === undefined ? t('all') : t(`houseState.${one}`),
-            current: filter.status === one,
-          }))}
+        <StateChips
+          list={roundsList}
+          filter={filter}
+          states={RoundState.options}
+          word={(one) => t(`houseState.${one}`)}
         />
       }
       own={{

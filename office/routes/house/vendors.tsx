@@ -5,7 +5,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Differences } from '#office/features/house/differences-table.tsx'
 import { HouseState } from '#office/features/house/house-state.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { vendorStates, vendorsList } from '#office/lists/house/vendors-list.ts'
 import { admit } from '#office/services/acts.server.ts'
@@ -36,13 +36,11 @@ export default function Vendors() {
       title={t('page.vendors')}
       chips={
         <>
-          <FilterChips
-            label={t('states')}
-            chips={([undefined, ...vendorStates] as const).map((one) => ({
-              href: vendorsList.href(vendorsList.changed(filter, { status: one })),
-              text: one === undefined ? t('all') : t(`houseState.${one}`),
-              current: filter.status === one,
-            }))}
+          <StateChips
+            list={vendorsList}
+            filter={filter}
+            states={vendorStates}
+            word={(one) => t(`houseState.${one}`)}
           />
           <Differences differences={extra} />
         </>

@@ -17,7 +17,7 @@ import { ApprovalState } from '#office/features/approvals/approval-state.tsx'
 import { nameOf, Seals } from '#office/features/orders/seals.tsx'
 import { ActForm } from '#office/features/records/act-form.tsx'
 import { Effects } from '#office/features/records/act-page.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { adjustmentsList } from '#office/lists/money/adjustments-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
@@ -94,11 +94,6 @@ export default function Adjustments() {
   const { filter, rows, next, threshold, left, asked: draft, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const written = useAmountText()
-  const chip = (text: string, status?: (typeof adjustmentStatuses)[number]) => ({
-    href: adjustmentsList.href({ ...filter, status }),
-    text,
-    current: filter.status === status,
-  })
   return (
     <>
       <OfficeListPage
@@ -108,9 +103,11 @@ export default function Adjustments() {
         next={next}
         title={t('page.adjustments')}
         chips={
-          <FilterChips
-            label={t('states')}
-            chips={[chip(t('all')), ...adjustmentStatuses.map((one) => chip(t(`approval.${one}`), one))]}
+          <StateChips
+            list={adjustmentsList}
+            filter={filter}
+            states={adjustmentStatuses}
+            word={(one) => t(`approval.${one}`)}
           />
         }
         own={{

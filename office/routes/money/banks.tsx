@@ -7,7 +7,7 @@ import { openBankForm } from '#office/features/banks/bank-forms.ts'
 import { BankState } from '#office/features/banks/bank-state.tsx'
 import { BankTermFields } from '#office/features/banks/bank-terms.tsx'
 import { FormSheet } from '#office/features/banks/form-sheet.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { banksList } from '#office/lists/money/banks-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
@@ -50,11 +50,6 @@ const openLines = bankLinesList.href({
 export default function BankAccounts() {
   const { filter, rows, next, waiting, banks, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-banks', 'office'])
-  const chip = (text: string, status?: (typeof bankStatuses)[number]) => ({
-    href: banksList.href({ ...filter, status }),
-    text,
-    current: filter.status === status,
-  })
   return (
     <>
       <OfficeListPage
@@ -65,9 +60,11 @@ export default function BankAccounts() {
         title={t('office:page.banks')}
         chips={
           <>
-            <FilterChips
-              label={t('office:states')}
-              chips={[chip(t('office:all')), ...bankStatuses.map((one) => chip(t(`state.${one}`), one))]}
+            <StateChips
+              list={banksList}
+              filter={filter}
+              states={bankStatuses}
+              word={(one) => t(`state.${one}`)}
             />
             <p className="o-row">
               <TextLink href={openLines}>

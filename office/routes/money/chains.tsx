@@ -7,7 +7,7 @@ import { minorOf } from '#contract/base/fields/money.ts'
 import { FormSheet } from '#office/features/banks/form-sheet.tsx'
 import { openChainForm } from '#office/features/chains/chain-forms.ts'
 import { ChainState } from '#office/features/chains/chain-state.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
 import { chainsList } from '#office/lists/money/chains-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
@@ -49,11 +49,6 @@ const openArrivals = chainArrivalsList.href({
 export default function Chains() {
   const { filter, rows, next, waiting, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-chains', 'office'])
-  const chip = (text: string, status?: (typeof chainStatuses)[number]) => ({
-    href: chainsList.href({ ...filter, status }),
-    text,
-    current: filter.status === status,
-  })
   return (
     <>
       <OfficeListPage
@@ -64,9 +59,11 @@ export default function Chains() {
         title={t('office:page.chains')}
         chips={
           <>
-            <FilterChips
-              label={t('office:states')}
-              chips={[chip(t('office:all')), ...chainStatuses.map((one) => chip(t(`state.${one}`), one))]}
+            <StateChips
+              list={chainsList}
+              filter={filter}
+              states={chainStatuses}
+              word={(one) => t(`state.${one}`)}
             />
             <p className="o-row">
               <TextLink href={openArrivals}>

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { GatewayState } from '#office/features/gateways/gateway-state.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { gatewaysList } from '#office/lists/money/gateways-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
-import { type GatewayStatus, gatewayStatuses } from '#platform/cashier/providers/index.ts'
+import { gatewayStatuses } from '#platform/cashier/providers/index.ts'
 
 export const handle = { page: 'gateways' }
 
@@ -14,11 +14,6 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, gatewaysList)
 export default function Gateways() {
   const { filter, rows, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-gateways', 'office', 'cashier'])
-  const chip = (text: string, status?: GatewayStatus) => ({
-    href: gatewaysList.href({ ...filter, status }),
-    text,
-    current: filter.status === status,
-  })
   return (
     <OfficeListPage
       list={gatewaysList}
@@ -27,9 +22,11 @@ export default function Gateways() {
       next={next}
       title={t('office:page.gateways')}
       chips={
-        <FilterChips
-          label={t('office:states')}
-          chips={[chip(t('office:all')), ...gatewayStatuses.map((one) => chip(t(`state.${one}`), one))]}
+        <StateChips
+          list={gatewaysList}
+          filter={filter}
+          states={gatewayStatuses}
+          word={(one) => t(`state.${one}`)}
         />
       }
       own={{

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { RedeemStatus } from '#contract/benefits/points.ts'
 import { AnswerState } from '#office/features/offers/answer-state.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { redeemsList } from '#office/lists/offers/redeems-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
 
@@ -22,13 +22,11 @@ export default function Redeems() {
       next={next}
       title={t('office:content.redeems')}
       chips={
-        <FilterChips
-          label={t('office:states')}
-          chips={[undefined, ...RedeemStatus.options].map((status) => ({
-            href: redeemsList.href(filter, { status }),
-            text: status ? t(`status.${status}`) : t('office:all'),
-            current: filter.status === status,
-          }))}
+        <StateChips
+          list={redeemsList}
+          filter={filter}
+          states={RedeemStatus.options}
+          word={(one) => t(`status.${one}`)}
         />
       }
       own={{

@@ -6,7 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { addForm } from '#office/features/operators/operator-forms.ts'
 import { OperatorState } from '#office/features/operators/operator-state.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { operatorsList } from '#office/lists/own/operators-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { loadList } from '#office/services/load-list.server.ts'
@@ -34,11 +34,6 @@ export default function Operators() {
   const { filter, rows, next, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-operators', 'office'])
   const { dayTime } = useFormat()
-  const chip = (text: string, status?: (typeof operatorStates)[number]) => ({
-    href: operatorsList.href({ ...filter, status }),
-    text,
-    current: filter.status === status,
-  })
   return (
     <>
       <OfficeListPage
@@ -48,9 +43,11 @@ export default function Operators() {
         next={next}
         title={t('office:page.operators')}
         chips={
-          <FilterChips
-            label={t('office:states')}
-            chips={[chip(t('office:all')), ...operatorStates.map((one) => chip(t(`state.${one}`), one))]}
+          <StateChips
+            list={operatorsList}
+            filter={filter}
+            states={operatorStates}
+            word={(one) => t(`state.${one}`)}
           />
         }
         own={{

@@ -9,7 +9,7 @@ import { offerForm } from '#office/features/house/agent-forms.ts'
 import { ContractState } from '#office/features/house/contract-state.tsx'
 import { TermsFields } from '#office/features/house/terms-fields.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { contractsList } from '#office/lists/people/contracts-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
@@ -54,13 +54,11 @@ export default function Contracts() {
         next={next}
         title={t('page.contracts')}
         chips={
-          <FilterChips
-            label={t('states')}
-            chips={([undefined, ...contractStates] as const).map((one) => ({
-              href: contractsList.href(contractsList.changed(filter, { status: one })),
-              text: one === undefined ? t('all') : t(`contracts:state.${one}`),
-              current: filter.status === one,
-            }))}
+          <StateChips
+            list={contractsList}
+            filter={filter}
+            states={contractStates}
+            word={(one) => t(`contracts:state.${one}`)}
           />
         }
         own={{

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Settle } from '#office/features/house/settle.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { settlementsList } from '#office/lists/people/settlements-list.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { loadList } from '#office/services/load-list.server.ts'
@@ -34,13 +34,11 @@ export default function Settlements() {
       chips={
         <>
           <Settle {...extra} />
-          <FilterChips
-            label={t('states')}
-            chips={([undefined, ...settlementStatuses] as const).map((one) => ({
-              href: settlementsList.href(settlementsList.changed(filter, { status: one })),
-              text: one === undefined ? t('all') : t(`settlement.status.${one}`),
-              current: filter.status === one,
-            }))}
+          <StateChips
+            list={settlementsList}
+            filter={filter}
+            states={settlementStatuses}
+            word={(one) => t(`settlement.status.${one}`)}
           />
         </>
       }
