@@ -1,7 +1,9 @@
+import { readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
 // Without the compiler that the package's own door brings along: scripts/site-lock.mjs.
 import { vitePlugin as remix } from '@remix-run/dev/dist/vite/index.js'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, normalizePath, type Plugin, type UserConfig } from 'vite'
 import remixConfig from './remix.config.js'
 
 declare module '@remix-run/node' {
@@ -42,6 +44,40 @@ export const pageBuild = {
 } satisfies UserConfig
 
 /**
+ * Remix builds every page for browsers too, and a client that runs them. Here all pages are documents: that build is of empty
+ * modules, of which nothing stays, nor a list of all pages. Style sheets, pictures and the scripts of pages come from the build of
+ * the server, and Remix moves those that it knows of to where browsers find them.
+ */
+export function pagesAreDocuments(): Plugin {
+  const marked = '?__remix-build-client-route'
+  const empty = new Set<string>()
+  return {
+    name: 'pages-are-documents',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, _importer, { ssr }) {
+      if (ssr || !(source.endsWith(marked) || source.endsWith('entry.client.tsx'))) return null
+      const page = normalizePath(source).replace(marked, '')
+      empty.add(page)
+      return page
+    },
+    load: (id) => (empty.has(id) ? 'export default null' : null),
+    writeBundle({ dir = '' }, files) {
+      const isClient = this.environment.name === 'client'
+      for (const { type, fileName } of Object.values(files)) {
+        if (isClient && type === 'chunk') rmSync(path.join(dir, fileName))
+        if (!isClient && type === 'asset' && fileName.endsWith('.js'))
+          renameSync(path.join(dir, fileName), path.join(dir, '../client', fileName))
+      }
+      if (isClient) return
+      const scripts = path.join(dir, '../client/assets')
+      for (const file of readdirSync(scripts))
+        if (/^manifest-\w+\.js$/.test(file)) rmSync(path.join(scripts, file))
+    },
+  }
+}
+
+/**
  * Takes out of style sheets what Tailwind writes for choices that the site does not make, a fiftieth of each page's sheets: a
  * style of borders other than the `solid` of reset.css, and a height of lines by itself. So where a utility is to give a border
  * back, a rule takes its width away, not its style. Tailwind's licence stands in app.css alone, which all pages have.
@@ -67,4 +103,7 @@ function withoutUnused(): Plugin {
   }
 }
 
-export default defineConfig({ ...pageBuild, plugins: [tailwindcss(), withoutUnused(), remix(remixConfig)] })
+export default defineConfig({
+  ...pageBuild,
+  plugins: [pagesAreDocuments(), tailwindcss(), withoutUnused(), remix(remixConfig)],
+})

@@ -1,6 +1,6 @@
 // npm run build: the programs that Node runs, then the pages that they serve, into build/.
 // node scripts/build.mjs [programs | pages]: one of the two steps, which `npm start` on a fresh clone takes apart.
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { build as buildSite } from '@remix-run/dev/dist/vite/build.js'
 import { build } from 'esbuild'
@@ -42,21 +42,10 @@ async function buildPrograms() {
   })
 }
 
-/**
- * Remix builds the office's pages for browsers too, where none of them runs: what stays, its scripts
- * (`office/desk.ts`, `app/enhance/passkeys.ts`), tells nobody how they are made.
- */
-function removeScripts(folder) {
-  for (const file of readdirSync(folder))
-    if (file.endsWith('.js') && !/^(?:desk|passkeys)-[\w-]{6}\.js$/.test(file))
-      rmSync(path.join(folder, file))
-}
-
 /** As `remix vite:build` does it, whose command line asks for all of Remix's compiler: see site-lock.mjs. */
 async function buildPages() {
   await buildSite(root, {})
   await buildSite(root, { config: path.join(root, 'office/vite.config.ts') })
-  removeScripts(path.join(root, 'build/office/client/assets'))
   await compress(path.join(root, 'build/client'))
   await compress(path.join(root, 'build/office/client'))
   endBuild()
