@@ -36,8 +36,7 @@ export const pageBuild = {
     emptyOutDir: false,
     rollupOptions: { output: { assetFileNames: names.assetFileNames } },
   },
-  // The server's own code alone. The scripts of pages are made by both builds, as workers' bundles, and must be the same
-  // in both: their content is in their names.
+  // Of the server's own code alone: the same build makes the scripts of pages, as workers' bundles, for browsers.
   environments: {
     ssr: { build: { target: 'node20', rollupOptions: { output: { manualChunks: textsOf } } } },
   },
