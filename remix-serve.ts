@@ -21,17 +21,17 @@ if (begun.environment.NODE_ENV === 'development')
 const metrics = await openMetrics(begun.environment.METRICS_PORT, begun.log)
 const tracing = await openTracing('site', begun.environment, begun.log)
 process.chdir(import.meta.dirname) // it would send the files of a folder `public` of the current one by itself
-const made = await makeSite({
+const siteParts = await makeSite({
   ...begun,
   metrics,
   tracer: tracing?.tracer,
   program: import.meta.url,
 })
-const { environment, log, site, cache } = made
+const { environment, log, site, cache } = siteParts
 const door = doorBeforeExpress({ site, proxies: readProxies(environment.TRUST_PROXY), log })
 
 export const { assets, assetsBuildDirectory, basename, entry, future, isSpaMode, mode, publicPath, routes } =
-  hostedBuild({ ...made, build: await made.build(), visitOf: door.visitOf })
+  hostedBuild({ ...siteParts, build: await siteParts.build(), visitOf: door.visitOf })
 
 // `remix-serve` shows its server to nobody, but Node tells of each that is about to listen.
 const LISTENS = 'tracing:net.server.listen:asyncStart'
@@ -48,7 +48,7 @@ function takeServer(message: unknown): void {
     // Its own listeners end the process at a second signal.
     for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
     stopOnSignal(log, async () => {
-      made.stop()
+      siteParts.stop()
       await Promise.all([closeServer(server), metrics?.close()])
       await tracing?.close()
     })
@@ -67,11 +67,11 @@ function giveUp(line: string): never {
  * Why `remix-serve` is about to listen on another port than every start of the site: without PORT it takes any other where
  * that one is taken, and nobody would find the site there; and an empty one is 0 to it.
  */
-function portNotOurs(given: string | undefined): string {
-  if (given !== undefined)
+function portNotOurs(portText: string | undefined): string {
+  if (portText !== undefined)
     return 'PORT must be left out where it is empty, or be a port number from 0 to 65535.'
-  const taken = Object.assign(new Error(), { code: 'EADDRINUSE' })
-  return listenErrorOf(taken, environment.PORT, environment.HOST).message
+  const error = Object.assign(new Error(), { code: 'EADDRINUSE' })
+  return listenErrorOf(error, environment.PORT, environment.HOST).message
 }
 
 // Its log of requests must not say what a person typed into a query.

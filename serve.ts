@@ -8,9 +8,9 @@ import { beginProcess, makeSite } from './make-site.ts'
 
 const begun = beginProcess('site-alone')
 const tracing = await openTracing('site', begun.environment, begun.log)
-const made = await makeSite({ ...begun, tracer: tracing?.tracer, program: import.meta.url })
-const build = hostedBuild({ ...made, build: await made.build() })
-const answerOf = answerFetch(made.site, build)
+const siteParts = await makeSite({ ...begun, tracer: tracing?.tracer, program: import.meta.url })
+const build = hostedBuild({ ...siteParts, build: await siteParts.build() })
+const answerOf = answerFetch(siteParts.site, build)
 
 /** The answer to a request from the address at the other end of its connection; undefined if that is gone already. */
 export const answer = (request: Request, address: string | undefined): Promise<Response> =>
@@ -21,7 +21,7 @@ export const answerBehindProxy = (request: Request): Promise<Response> => answer
 
 /** Ends the streams of live pages, and sends the last traces: for a host that stops. */
 export function stop(): void {
-  made.stop()
+  siteParts.stop()
   void tracing?.close()
 }
 

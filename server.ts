@@ -18,7 +18,7 @@ const begun = beginProcess('site')
 const { environment, log } = begun
 const metrics = await openMetrics(environment.METRICS_PORT, log)
 const tracing = await openTracing('site', environment, log)
-const opened = environment.PLATFORM_URL
+const ownPlatform = environment.PLATFORM_URL
   ? undefined
   : await openPlatform(environment, log, metrics, tracing?.tracer).catch(giveUp)
 const server = createServer(SERVER_LIMITS)
@@ -40,13 +40,13 @@ const vite =
 const { site, cache, stop } = await makeSite({
   ...begun,
   program: import.meta.url,
-  platform: opened?.platform,
+  platform: ownPlatform?.platform,
   metrics,
   tracer: tracing?.tracer,
   developed:
     vite && (async () => (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild),
 }).catch(async (error) => {
-  await opened?.close()
+  await ownPlatform?.close()
   return giveUp(error)
 })
 
@@ -63,7 +63,7 @@ stopOnSignal(log, async () => {
   stop()
   await Promise.all([closeServer(server), office?.stop(), metrics?.close()])
   await vite?.close()
-  await opened?.close()
+  await ownPlatform?.close()
   await tracing?.close()
 })
 try {
@@ -72,20 +72,20 @@ try {
   reportCache(log, cache)
   log.info({ port }, 'the site is ready')
   const url = environment.PUBLIC_ORIGIN ?? `http://localhost:${port}`
-  await opened?.startVendor(port)
+  await ownPlatform?.startVendor(port)
   office = await officeOfDemo(url)
-  opened?.greet(url, office?.url)
+  ownPlatform?.greet(url, office?.url)
 } catch (error) {
   if (!(error instanceof ListenError)) throw error
   console.error(error.message)
-  await opened?.close()
+  await ownPlatform?.close()
   process.exit(1)
 }
 
 /** In the demo world the office runs beside the site; where its port is taken the site goes on without it. */
 async function officeOfDemo(siteOrigin: string): Promise<RunningOffice | undefined> {
-  if (!opened || environment.SEED !== 'demo' || vite) return undefined
-  const { ctx: platform } = opened.platform
+  if (!ownPlatform || environment.SEED !== 'demo' || vite) return undefined
+  const { ctx: platform } = ownPlatform.platform
   return startOffice({
     ...begun,
     platform,

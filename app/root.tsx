@@ -87,11 +87,11 @@ function siteOf({ request, context }: LoaderFunctionArgs): RootData['site'] {
   const { pathname, searchParams } = new URL(request.url)
   if (isAgentPath(pathname)) return 'agent'
   if (![paths.login, paths.twoFactor, paths.forget].some((path) => path === pathname)) return 'player'
-  const said = (name: string) => {
-    const posted = context.form?.get(name)
-    return typeof posted === 'string' ? posted : (searchParams.get(name) ?? undefined)
+  const field = (name: string) => {
+    const formValue = context.form?.get(name)
+    return typeof formValue === 'string' ? formValue : (searchParams.get(name) ?? undefined)
   }
-  return loginSiteOf(said('as'), said('redirectTo')) === 'agent' ? 'agent' : 'player'
+  return loginSiteOf(field('as'), field('redirectTo')) === 'agent' ? 'agent' : 'player'
 }
 
 async function modalOf(args: LoaderFunctionArgs): Promise<Modal | null> {

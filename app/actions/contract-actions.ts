@@ -59,7 +59,7 @@ const plainActs = ['accept', 'reject', 'withdraw', 'terminate'] as const
 /** The actions of a contract panel of the agent center, by `intent`. */
 export async function actOnContracts(args: ActionFunctionArgs, member: MemberCalls, kind: ContractKind) {
   const { send } = member
-  const posted = postedForm(args.context, [
+  const matchingForm = postedForm(args.context, [
     proposeForm,
     amendForm,
     previewOfferForm,
@@ -69,8 +69,8 @@ export async function actOnContracts(args: ActionFunctionArgs, member: MemberCal
     terminateForm,
   ] as Form[])
   const panel = (query = {}) => paths.agent(panelOf[kind], query)
-  if (posted === previewOfferForm) return preview(args, member, kind)
-  if (posted === proposeForm) {
+  if (matchingForm === previewOfferForm) return preview(args, member, kind)
+  if (matchingForm === proposeForm) {
     const entered = proposeForm.read(args, judgeTerms(kind, { account: true, period: true }))
     if (!entered.ok) return entered.invalid()
     const { account, reason, warned, requestId = newRequestId(), ...terms } = entered.value
@@ -80,7 +80,7 @@ export async function actOnContracts(args: ActionFunctionArgs, member: MemberCal
     if (!offered.ok) return heldBack(member, entered, offered, { kind, ...offer })
     return redirectWithFlash(args.context, panel(), 'contract-offered')
   }
-  if (posted === amendForm) {
+  if (matchingForm === amendForm) {
     const entered = amendForm.read(args, judgeTerms(kind, { account: false, period: false }))
     if (!entered.ok) return entered.invalid()
     const { contractId, version, reason, warned, requestId = newRequestId(), ...terms } = entered.value
@@ -108,13 +108,13 @@ export interface PreviewReply extends FormReply {
 /** A refusal; one by the solvency guard carries the warning with which the terms can be sent all the same. */
 async function heldBack(
   { send }: MemberCalls,
-  { refused, shown }: Pick<FormEntry<unknown>, 'refused'> & Shows,
+  { refused, calmReply }: Pick<FormEntry<unknown>, 'refused'> & Shows,
   refusal: FormRefusal,
   draft: InputOf<typeof previewContract>,
 ) {
   const looked = refusal.code === 'could-cost-more' ? await send(previewContract, draft) : undefined
   if (!looked?.ok) return refused(refusal)
-  const reply: PreviewReply = { ...shown(), calm: undefined, alert: refusal.code, sandbox: looked.value }
+  const reply: PreviewReply = { ...calmReply(), calm: undefined, alert: refusal.code, sandbox: looked.value }
   return data(reply, { status: 409 })
 }
 
@@ -130,11 +130,11 @@ async function preview(args: ActionFunctionArgs, { send }: MemberCalls, kind: Co
   return looked(entered, { accounts: accountsIn(entered.value.account), ...termsIn(kind, entered.value) })
 
   async function looked(
-    { shown, refused }: Shows & Pick<FormEntry<unknown>, 'refused'>,
+    { calmReply, refused }: Shows & Pick<FormEntry<unknown>, 'refused'>,
     input: Omit<InputOf<typeof previewContract>, 'kind'>,
   ) {
     const answer = await send(previewContract, { kind, ...input })
-    return answer.ok ? data<PreviewReply>({ ...shown(), sandbox: answer.value }) : refused(answer)
+    return answer.ok ? data<PreviewReply>({ ...calmReply(), sandbox: answer.value }) : refused(answer)
   }
 }
 
@@ -145,8 +145,8 @@ async function answerContract(
   kindOf: (contractId: string) => Promise<ContractKind>,
   panel: (query: { contract: string }) => string,
 ) {
-  const posted = postedForm(args.context, plainActs.map((name) => plainForms[name]) as Form[])
-  const action = plainActs.find((name) => plainForms[name] === posted)
+  const matchingForm = postedForm(args.context, plainActs.map((name) => plainForms[name]) as Form[])
+  const action = plainActs.find((name) => plainForms[name] === matchingForm)
   if (!action) return unknownIntent()
   return sendForm(
     plainForms[action].read(args),

@@ -55,8 +55,8 @@ const acts = new Map<Form, FormAction[1]>([
 
 /** The actions of `downlineManagement`, by `intent`. */
 export async function actOnDownline(args: ActionFunctionArgs, member: MemberCalls) {
-  const posted = postedForm(args.context, [...acts.keys()])
-  const perform = posted && acts.get(posted)
+  const matchingForm = postedForm(args.context, [...acts.keys()])
+  const perform = matchingForm && acts.get(matchingForm)
   return perform ? perform(args, member) : unknownIntent()
 }
 

@@ -26,16 +26,16 @@ import { type ActionResult, type FormAction, sendForm } from './send-form.ts'
  * The choices of a posted form, as the query of the game's page, with plain decimals. They only fill the form in; nothing
  * relies on them.
  */
-function chosenIn(form: Form, parts: AnyGameParts, posted: FormData, language: Language): URLSearchParams {
-  const plain = plainForm(form.fields, posted, language)
+function chosenIn(form: Form, parts: AnyGameParts, formData: FormData, language: Language): URLSearchParams {
+  const plain = plainForm(form.fields, formData, language)
   const fields = parts.chosenIn?.(plain) ?? fieldsOf(form, plain)
   const chosen = [...fields].filter(([, value]) => value !== '' && value.length <= MAX_CHOSEN_LENGTH)
   return new URLSearchParams(chosen.slice(0, MAX_CHOSEN_FIELDS))
 }
 
-function fieldsOf(form: Form, posted: FormData): URLSearchParams {
+function fieldsOf(form: Form, formData: FormData): URLSearchParams {
   const fields = new URLSearchParams()
-  for (const [name, value] of posted)
+  for (const [name, value] of formData)
     if (typeof value === 'string' && form.fields[name] && !form.fields[name].once) fields.append(name, value)
   return fields
 }

@@ -59,12 +59,12 @@ async function counted(lottery: Lottery, args: ActionFunctionArgs, mayBeEmpty: b
   const entered = countForm.read(args)
   if (!entered.ok) return entered.invalid()
   const lines = enteredLines(lottery.family, entered.value)
-  if (mayBeEmpty && lines.every((line) => isBlank(lottery.family, line))) return entered.shown()
+  if (mayBeEmpty && lines.every((line) => isBlank(lottery.family, line))) return entered.calmReply()
   const read = ticketOf(lottery, entered.value)
   if (!read.ok) return entered.refused(refusalOf(read, lines.length))
   const checked = await callsOf(args).send(checkTicket, purchaseOf(lottery, entered.value, read.lines))
   // A line that is begun or taken out is so, whatever became of the draw.
-  if (checked.ok || (mayBeEmpty && !ofLines.includes(checked.code))) return entered.shown()
+  if (checked.ok || (mayBeEmpty && !ofLines.includes(checked.code))) return entered.calmReply()
   return entered.refused(atLine(lottery, read.lines, checked))
 }
 

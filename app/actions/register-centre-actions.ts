@@ -9,14 +9,14 @@ import { sendForm } from './send-form.ts'
 
 /** The actions of `registerCentre`, by `intent`: an account below the agent, or a link by which players come. */
 export async function actOnRegisterCentre(args: ActionFunctionArgs, { send }: MemberCalls) {
-  const posted = postedForm(args.context, [accountForm, linkForm])
-  if (posted === accountForm)
+  const matchingForm = postedForm(args.context, [accountForm, linkForm])
+  if (matchingForm === accountForm)
     return sendForm(
       accountForm.read(args),
       ({ confirmPassword: _, ...input }) => send(registerDownline, input),
       () => redirectWithFlash(args.context, paths.agent('registerCentre'), 'downline-opened'),
     )
-  if (posted === linkForm)
+  if (matchingForm === linkForm)
     return sendForm(
       linkForm.read(args),
       (input) => send(issueLink, input),

@@ -79,8 +79,8 @@ const acts = new Map<Form, FormAction[1]>([
 /** The actions of `securityCenter`, by `intent`. */
 export async function actOnSecurity(args: ActionFunctionArgs, member: MemberCalls) {
   if (asksForCode(args.context)) return sendBindCode(args, member)
-  const posted = postedForm(args.context, [...acts.keys()])
-  const perform = posted && acts.get(posted)
+  const matchingForm = postedForm(args.context, [...acts.keys()])
+  const perform = matchingForm && acts.get(matchingForm)
   return perform ? perform(args, member) : unknownIntent()
 }
 
@@ -195,7 +195,7 @@ async function judgeNewPasskey(args: ActionFunctionArgs, { send }: MemberCalls) 
   const entered = judgePasskeyForm.read(args)
   if (!entered.ok) return entered.invalid()
   const answer = await send(judgePasskey, entered.value)
-  return answer.ok ? data(entered.shown()) : entered.refused(answer)
+  return answer.ok ? data(entered.calmReply()) : entered.refused(answer)
 }
 
 function keepPasskey(args: ActionFunctionArgs, { send }: MemberCalls) {

@@ -26,9 +26,9 @@ export async function sendWithPictures<Value>(
   const uploadIds: string[] = []
   for (const image of images) {
     const bytes = new Uint8Array(await image.arrayBuffer())
-    const kept = await besidesDeadline(context, send(uploadImage, { bytes }))
-    if (!kept.ok) return { ...kept, detail: { ...kept.detail, field: 'images' } }
-    uploadIds.push(kept.value.uploadId)
+    const upload = await besidesDeadline(context, send(uploadImage, { bytes }))
+    if (!upload.ok) return { ...upload, detail: { ...upload.detail, field: 'images' } }
+    uploadIds.push(upload.value.uploadId)
   }
   const answer = await call(uploadIds)
   if (answer.ok || answer.code !== 'not-offered' || answer.detail.field !== 'images') return answer

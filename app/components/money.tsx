@@ -11,6 +11,7 @@ interface MoneyFormat {
 
 const MoneyFormatContext = createContext<MoneyFormat>({ locale: 'vi', symbol: '' })
 
+/** The locale and currency symbol of the page around it. */
 export const useMoneyFormat = (): MoneyFormat => useContext(MoneyFormatContext)
 
 /** Sets language and symbol for every `Money` inside. */

@@ -12,6 +12,7 @@ export interface ProgressBarProps {
   hideLabel?: boolean | undefined
 }
 
+/** `percent` is cut to 0 … 100. */
 export function ProgressBar({ label, percent, figure, note, hideLabel }: ProgressBarProps) {
   const value = Math.min(100, Math.max(0, Math.round(percent)))
   return (

@@ -12,7 +12,7 @@ declare global {
 const id = document.body.dataset.analytics ?? ''
 window.dataLayer ??= []
 // Google's script reads `arguments` objects alone.
-function tell(..._said: unknown[]) {
+function tell(..._words: unknown[]) {
   // biome-ignore lint/complexity/noArguments: as above
   window.dataLayer?.push(arguments)
 }

@@ -109,7 +109,7 @@ export function draw({ page, url }: Answer, how?: 'gently' | 'round' | false): b
   for (const { name, value } of page.documentElement.attributes)
     if (root.getAttribute(name) !== value) root.setAttribute(name, value)
   place.shown = pathOf(url)
-  place.drawn++
+  place.swaps++
   if (!gently) {
     wear(page)
     arrived()
@@ -162,7 +162,7 @@ export function stay() {
  * answer cannot be drawn over it; false means that the server gave no answer and a retry may help.
  */
 export async function visit(url: string, push: boolean, gently = false): Promise<boolean> {
-  const { drawn } = place
+  const { swaps } = place
   const ahead = gently ? undefined : guessed(url)
   const isHere = ahead && 'page' in ahead
   const mine = gently ? latest : ++latest
@@ -177,7 +177,7 @@ export async function visit(url: string, push: boolean, gently = false): Promise
       (isHere ? ahead : await ahead) || (await ask(url, push || gently ? {} : { cache: 'force-cache' }))
     if (gently) {
       // the visitor's own action in the meantime wins
-      if (place.drawn !== drawn || isBusy()) return true
+      if (place.swaps !== swaps || isBusy()) return true
       // a refresh that is redirected (the session is over) becomes a navigation
       if (pathOf(answer.url) !== here()) {
         location.assign(answer.url)

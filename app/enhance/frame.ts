@@ -5,7 +5,7 @@ const atLoad = {
   /** The URL on screen; differs from `location` between a `popstate` and its answer. */
   shown: here(),
   /** The number of swaps: an answer requested before the last swap is stale. */
-  drawn: 0,
+  swaps: 0,
   /** The URL behind a dialog that was opened in place, and its opener; empty if the server rendered it open. */
   behind: '',
   opener: null as HTMLElement | null,
@@ -36,6 +36,6 @@ export function holdFocus() {
 /** Replaces the open dialog, or removes it for null. */
 export function showDialog(frame: HTMLElement | null) {
   first('#modal')?.remove()
-  place.drawn++
+  place.swaps++
   if (frame) document.body.append(frame)
 }

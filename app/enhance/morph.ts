@@ -47,9 +47,9 @@ export function morph(from: Node, to: Node, gently: boolean) {
     const isSame = (child: Node) => key(child) === key(next)
     if (place && stays(place) && !isSame(place)) place = place.nextSibling
     const index = old.findIndex(isSame)
-    const [kept] = index < 0 ? [] : old.splice(index, 1)
-    if (kept) morph(kept, next, gently)
-    const child = kept ?? next
+    const [match] = index < 0 ? [] : old.splice(index, 1)
+    if (match) morph(match, next, gently)
+    const child = match ?? next
     if (child === place) place = place.nextSibling
     else from.insertBefore(child, place)
   }

@@ -25,7 +25,7 @@ async function answered(question: any): Promise<string> {
     publicKey.excludeCredentials = named(question.excludeCredentials)
     const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
     const response = credential.response as AuthenticatorAttestationResponse
-    kept.put(credential.id)
+    storage.put(credential.id)
     return answer(credential, {
       clientDataJSON: textOf(response.clientDataJSON),
       attestationObject: textOf(response.attestationObject),
@@ -45,7 +45,7 @@ async function answered(question: any): Promise<string> {
 
 /** Where the id of the passkey that was made last waits for the site's answer; a browser may let nothing be kept. */
 const MADE = 'passkey-made'
-const kept = {
+const storage = {
   put(id: string) {
     try {
       sessionStorage.setItem(MADE, id)
@@ -93,7 +93,7 @@ if (part && form && window.PublicKeyCredential) {
   part.hidden = false
   const readQuestion = () => JSON.parse(part.dataset.passkey ?? '')
   const question = readQuestion()
-  const credential = question.user ? kept.take() : null
+  const credential = question.user ? storage.take() : null
   const isKept = question.excludeCredentials?.some(({ id }: { id: string }) => id === credential)
   if (credential && !isKept) {
     // It was made for a form that was then refused all the same (a question that took too long), and opens nothing.

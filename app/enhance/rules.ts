@@ -43,9 +43,9 @@ function judge(field: Field, { dataset }: HTMLElement): ErrorCode | undefined {
 /** Shows or clears the error of a field, in the element that the server uses. */
 function say(field: Field, box: HTMLElement, code: ErrorCode | undefined) {
   const id = `${field.name}-error`
-  const said = document.getElementById(id)
-  if ((said?.dataset.error ?? '') === (code ?? '')) return
-  said?.remove()
+  const errorElement = document.getElementById(id)
+  if ((errorElement?.dataset.error ?? '') === (code ?? '')) return
+  errorElement?.remove()
   const hint = document.getElementById(`${field.id}-hint`)
   if (hint) hint.hidden = Boolean(code)
   field.removeAttribute('aria-invalid')

@@ -51,7 +51,7 @@ export type FormEntry<Value> = {
 /** A form with a preview. */
 export interface Shows {
   /** The reply of the same page, with the values kept and nothing refused. */
-  shown(): FormReply
+  calmReply(): FormReply
 }
 
 /** The platform's answer to sending a code (`contract/members/verification.ts`). */
@@ -145,15 +145,15 @@ function enter<Value>(
   judge?: Judge,
 ): EnteredSoFar<Value> & Shows {
   const { fields, names, equal } = definition
-  const posted = context.form ?? new FormData()
-  const form = packed(fields, posted)
+  const formData = context.form ?? new FormData()
+  const form = packed(fields, formData)
   // What is kept stays as it was typed.
-  const plain = packed(fields, plainForm(fields, posted, context.language))
+  const plain = packed(fields, plainForm(fields, formData, context.language))
   const schema = z.object(
     Object.fromEntries(needs.map((name) => [name, fields[name]?.schema as z.ZodType])),
   ) as unknown as z.ZodType<Value>
   const submission = parseWithZod(plain, { schema })
-  const { reply, kept, refused, sent, shown } = answersTo(definition, form, submission)
+  const { reply, plainReply, refused, sent, calmReply } = answersTo(definition, form, submission)
   const unequal = Object.entries(equal).filter(
     ([name, other]) => needs.includes(name) && form.get(name) && form.get(name) !== form.get(other as string),
   )
@@ -164,9 +164,9 @@ function enter<Value>(
   )
   const sound = unequal.length === 0 && Object.keys(judged).length === 0
   if (!strange && sound && submission.status === 'success')
-    return { ok: true, value: submission.value, refused, sent, shown }
+    return { ok: true, value: submission.value, refused, sent, calmReply }
   const invalid = () => {
-    if (strange) return data(kept({ alert: 'invalid' }), { status: 400 })
+    if (strange) return data(plainReply({ alert: 'invalid' }), { status: 400 })
     const details = Object.fromEntries(
       Object.entries(judged).map(([name, wrong]) => [name, wrong.detail ?? {}]),
     )
@@ -177,7 +177,7 @@ function enter<Value>(
     }
     return data(reply({ fieldErrors: fieldErrors as Record<string, string[]>, details }), { status: 400 })
   }
-  return { ok: false, invalid, refused, sent, shown }
+  return { ok: false, invalid, refused, sent, calmReply }
 }
 
 /** Whether a scalar field was posted more than once (site.md 1.3). */
@@ -192,9 +192,9 @@ export function refusedTwice({ fields, read }: Form, args: ReadArgs) {
 }
 
 /** A posted form with its decimals as the wire writes them; one that cannot be read stays as it was typed. */
-export function plainForm(fields: Fields, posted: FormData, language: Language): FormData {
+export function plainForm(fields: Fields, formData: FormData, language: Language): FormData {
   const plain = new FormData()
-  for (const [name, value] of posted)
+  for (const [name, value] of formData)
     plain.append(
       name,
       typeof value === 'string' && fields[name]?.decimal
@@ -231,16 +231,16 @@ function keptValues(
   { fields, names, hidden }: Definition,
   form: FormData,
 ): Record<string, string | string[]> {
-  const kept: Record<string, string | string[]> = {}
+  const values: Record<string, string | string[]> = {}
   for (const name of names) {
     if (hidden.includes(name)) continue
     const [first, ...more] = form.getAll(name).filter((value) => typeof value === 'string')
     if (first === undefined) continue
-    if (more.length === 0) kept[name] = first
+    if (more.length === 0) values[name] = first
     // Nobody can say which value of a scalar that came twice was meant.
-    else if (fields[name]?.many) kept[name] = [first, ...more]
+    else if (fields[name]?.many) values[name] = [first, ...more]
   }
-  return kept
+  return values
 }
 
 /** The replies to a posted form. */
@@ -261,7 +261,7 @@ function answersTo<Value>(definition: Definition, form: FormData, submission: Su
   const reply = ({ fieldErrors = {}, ...wrong }: Wrong) =>
     replyWith({ ...submission.reply().error, ...fieldErrors }, wrong)
   /** Without: nothing of it was judged, or nothing is wrong. */
-  const kept = (wrong: Omit<Wrong, 'fieldErrors'> = {}) => replyWith({}, wrong)
+  const plainReply = (wrong: Omit<Wrong, 'fieldErrors'> = {}) => replyWith({}, wrong)
   const refused = ({ code, detail }: FormRefusal) => {
     if (statusOf(code) >= 500) throw pageFailure(code)
     const at = [...(detail.field === undefined ? [] : [detail.field]), ...fieldsOf(code)].find((name) =>
@@ -272,10 +272,10 @@ function answersTo<Value>(definition: Definition, form: FormData, submission: Su
   }
   const sent = (answer: CodeAnswer) =>
     answer.ok
-      ? data({ ...kept(), sent: { waitSeconds: answer.value.expiredMinutes * 60 } }, { status: 200 })
+      ? data({ ...plainReply(), sent: { waitSeconds: answer.value.expiredMinutes * 60 } }, { status: 200 })
       : refused(answer)
-  const shown = (): FormReply => ({ ...kept(), calm: true })
-  return { reply, kept, refused, sent, shown }
+  const calmReply = (): FormReply => ({ ...plainReply(), calm: true })
+  return { reply, plainReply, refused, sent, calmReply }
 }
 
 /** The errors of a reply. */

@@ -34,7 +34,7 @@ interface FormState {
   /** True after a refusal: all posted values are kept, an unticked box too. */
   replied: boolean
   /** The fields that are rendered; errors of all others are shown at the form's end (`UnseenErrors`). */
-  seen: Set<string>
+  shownFields: Set<string>
 }
 
 /** A field as it was posted, or as the route fills it in. */
@@ -146,7 +146,7 @@ export function FormOf({
           intent: form.sendsCode ? form.intent : undefined,
           sent: reply?.sent ?? null,
           replied: reply !== undefined,
-          seen: new Set(),
+          shownFields: new Set(),
         }}
       >
         <FormAlert
@@ -240,8 +240,8 @@ const namesIn = (form: Form, reply: FormReply | undefined, field: FieldOf): stri
  * form's fields, which register themselves; the summary's links lead here.
  */
 function UnseenErrors({ names }: { names: readonly string[] }) {
-  const seen = useContext(FormContext)?.seen
-  return names.filter((name) => !seen?.has(name)).map((name) => <FieldGroup key={name} name={name} />)
+  const shownFields = useContext(FormContext)?.shownFields
+  return names.filter((name) => !shownFields?.has(name)).map((name) => <FieldGroup key={name} name={name} />)
 }
 
 /**
@@ -342,7 +342,7 @@ export function useFormField(name: string): {
   const message = useMessage()
   const about = useAbout()
   if (!state) throw new Error(`the field ${name} stands outside a form`)
-  state.seen.add(name)
+  state.shownFields.add(name)
   const { errors, value } = state.field(name)
   const code = errors?.[0]
   const errorCode = code !== undefined && isErrorCode(code) ? code : 'invalid'

@@ -11,10 +11,10 @@ import {
 
 /** Forms, and what is around them, as a kept part: until one of them is posted they are the same for all who are given the same. */
 export function KeptForms<G extends KeptInput, S extends Slots = None, C extends Code = None>(
-  props: Pick<KeptProps<G, S, C>, 'name' | 'of' | 'given' | 'code' | 'slots'>,
+  props: Pick<KeptProps<G, S, C>, 'name' | 'of' | 'input' | 'code' | 'slots'>,
 ) {
-  const posted = useActionData() !== undefined
-  if (!posted) return <Kept {...props} />
+  const isPosted = useActionData() !== undefined
+  if (!isPosted) return <Kept {...props} />
   const Part = props.of as (props: object) => ReactNode
-  return <Part {...props.given} {...props.code} {...props.slots} />
+  return <Part {...props.input} {...props.code} {...props.slots} />
 }

@@ -13,6 +13,7 @@ const fallbacks: Partial<Record<Language, readonly Language[]>> = {
   // The product has one entry for TL and TY; the catalogues are Tagalog's.
   ty: ['tl', 'en'],
 }
+/** The languages whose texts stand in for missing ones, the best first. */
 export const fallbacksOf = (language: Language): readonly Language[] => fallbacks[language] ?? ['en']
 
 /** The value of `<html lang>`, where it is another code than ours (BCP 47). */

@@ -36,6 +36,7 @@ export const PageContextProvider = Context.Provider
 /** Undefined for a part that is rendered outside of a page. */
 export const useKnownPage = (): PageContext | undefined => useContext(Context)
 
+/** Throws outside a page, so that no part is rendered without its nonce. */
 export function usePage(): PageContext {
   const page = useContext(Context)
   if (!page) throw new Error('a page is rendered outside entry.server.tsx')

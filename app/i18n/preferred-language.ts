@@ -11,8 +11,8 @@ export interface LanguageInput {
 }
 
 /** `?lang=`, then the cookie, then `Accept-Language`, then Vietnamese (site.md 1.7). */
-export const preferredLanguage = ({ fromQuery: asked, cookie, accepted }: LanguageInput): Language =>
-  asLanguage(asked) ??
+export const preferredLanguage = ({ fromQuery: queryValue, cookie, accepted }: LanguageInput): Language =>
+  asLanguage(queryValue) ??
   asLanguage(languageCookie(cookie)) ??
   languageOfBrowser(accepted ?? '') ??
   fallbackLanguage

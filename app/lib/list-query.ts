@@ -27,6 +27,7 @@ export function words(query: URLSearchParams, name: string): string | undefined 
   return [...text].slice(0, MAX_NAME_LENGTH).join('') || undefined
 }
 
+/** 1 for what is no number, and never more than the last page that can be asked for. */
 export function pageOf(query: URLSearchParams): number {
   const text = query.get('page') ?? ''
   return /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1

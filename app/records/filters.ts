@@ -15,7 +15,7 @@ export type Query = Record<string, string | number | undefined>
 export interface Reading {
   now: Date
   /** The values that only the platform knows: the codes of vendors. */
-  known: readonly string[]
+  vendorCodes: readonly string[]
 }
 
 /** A filter's control in the form of its list. */
@@ -55,9 +55,9 @@ export const days = (usual?: Range): Filter<DayFilter> => ({
 })
 
 /** What the URL of the list always says: the tab of its page. */
-export const fixed = (said: string): Filter<string> => ({
-  read: () => said,
-  write: (_value, name) => ({ [name]: said }),
+export const fixed = (text: string): Filter<string> => ({
+  read: () => text,
+  write: (_value, name) => ({ [name]: text }),
 })
 
 /** One of fixed values. `word` is how one reads; without it the filter has no field. */
@@ -76,7 +76,7 @@ export const choice = <const Value extends string>(
 
 /** One of the values that the platform knows. */
 export const amongOptions = (label: Word): Filter<string | undefined> => ({
-  read: (query, name, reading) => chosen(query, name, reading.known),
+  read: (query, name, reading) => chosen(query, name, reading.vendorCodes),
   write: (value, name) => ({ [name]: value }),
   field: { control: 'select', label, options: [] },
 })

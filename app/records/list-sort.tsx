@@ -50,14 +50,14 @@ export function ListSort<Filter extends { sort: string }>({
   filter: Filter
 }) {
   const { t } = useTranslation('records')
-  const { sort: _, ...kept } = list.query(filter)
+  const { sort: _, ...rest } = list.query(filter)
   return (
     <Toolbar
       action={list.path}
       aria-label={t('sort.label')}
       className="max-md:grid-cols-[1fr_auto] max-sm:grid-cols-1"
     >
-      {Object.entries(kept).map(([name, value]) =>
+      {Object.entries(rest).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       <SortSelect list={list} sort={filter.sort} />

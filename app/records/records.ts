@@ -124,7 +124,10 @@ export function records<
   const read = (query: URLSearchParams, options: PlatformOptions = {}, now = new Date()): Whole => {
     const values: Record<string, unknown> = {}
     for (const [name, one] of Object.entries(filters))
-      values[name] = one.read(query, name, { now, known: (options[name] ?? []).map(({ value }) => value) })
+      values[name] = one.read(query, name, {
+        now,
+        vendorCodes: (options[name] ?? []).map(({ value }) => value),
+      })
     return {
       ...values,
       sort: sortOf(query, sorting),

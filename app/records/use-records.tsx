@@ -56,7 +56,7 @@ export function useRecords<Row, Field extends string, Filter extends { sort: str
     const value = (row: Row) => textOf(fieldOf(row, field))
     const isMoney = show === 'money' || show === 'signed'
     const amountOf = amount ?? value
-    const drawn = amounts && ((row: Row) => amounts(amountOf(row) ?? '', show === 'signed'))
+    const render = amounts && ((row: Row) => amounts(amountOf(row) ?? '', show === 'signed'))
     return {
       field,
       head: word(head),
@@ -66,7 +66,7 @@ export function useRecords<Row, Field extends string, Filter extends { sort: str
       amount: isMoney ? amountOf : undefined,
       signed: show === 'signed' || undefined,
       // An instant that has not come yet says nothing.
-      cell: isMoney ? drawn : (row) => (value(row) === '' ? '' : cells[show](value(row))),
+      cell: isMoney ? render : (row) => (value(row) === '' ? '' : cells[show](value(row))),
       ...own[field],
     }
   }

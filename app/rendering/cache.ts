@@ -49,8 +49,8 @@ export class Cache {
     bytesOf: (value: Value) => number = () => 0,
   ): Value {
     const store = this.store<object>(name)
-    const kept = store.get(key)
-    if (kept) return kept as Value
+    const cachedValue = store.get(key)
+    if (cachedValue) return cachedValue as Value
     const value = make()
     if (value) store.set(key, value, bytesOf(value))
     return value

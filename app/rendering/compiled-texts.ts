@@ -104,12 +104,12 @@ function compiledT(
     return cached === undefined ? compiledOf(countedTexts, own, [own, form, key]) : cached
   }
   /** The text of the first of `keys` that there is. A missing one is not kept, or unknown keys could fill the memory. */
-  const compiledOf = (kept: Map<string, CompiledText | null>, name: string, keys: readonly string[]) => {
-    const key = keys.find(kept === countedTexts ? existsHere : exists)
+  const compiledOf = (cache: Map<string, CompiledText | null>, name: string, keys: readonly string[]) => {
+    const key = keys.find(cache === countedTexts ? existsHere : exists)
     if (key === undefined) return null
     const text = translate(key, { returnObjects: true, skipInterpolation: true })
-    const compiled = (typeof text === 'string' ? compile(text, kept === countedTexts) : undefined) ?? null
-    kept.set(name, compiled)
+    const compiled = (typeof text === 'string' ? compile(text, cache === countedTexts) : undefined) ?? null
+    cache.set(name, compiled)
     return compiled
   }
   const groupOf = (key: string, values: object) => {
@@ -142,8 +142,8 @@ export function compileTexts(i18n: I18n): I18n {
   const byNamespace = new Map<string, Translate>()
   const plurals = new Intl.PluralRules(i18n.language)
   const compiled = (namespace: string) => {
-    const known = byNamespace.get(namespace)
-    if (known) return known
+    const translate = byNamespace.get(namespace)
+    if (translate) return translate
     const t = compiledT(
       getFixedT(null, namespace),
       (key) => i18n.exists(key, { ns: namespace as 'common' }),

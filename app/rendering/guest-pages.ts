@@ -47,16 +47,16 @@ export class GuestPages {
     render: Render,
     ownContext: () => AppLoadContext,
   ): Promise<HttpAnswer> {
-    let kept = this.#fresh(key)
-    if (kept && kept.untilMs - this.nowMs() <= RENEWED_AHEAD_MS && !this.#rendering.has(key))
+    let cachedPage = this.#fresh(key)
+    if (cachedPage && cachedPage.untilMs - this.nowMs() <= RENEWED_AHEAD_MS && !this.#rendering.has(key))
       void this.#renderAnew(key, ownContext(), render)
     // Requests that have waited in vain look once more, so that they can join one of them.
-    for (let looks = 0; looks < 2 && !kept; looks++) {
+    for (let looks = 0; looks < 2 && !cachedPage; looks++) {
       const joined = this.#joined(key)
       if (!joined) break
-      kept = (await joined) ?? this.#fresh(key)
+      cachedPage = (await joined) ?? this.#fresh(key)
     }
-    return kept ? filled(kept, context) : this.#rendered(key, context, render)
+    return cachedPage ? filled(cachedPage, context) : this.#rendered(key, context, render)
   }
 
   /** A failure is shown to nobody: it is logged, and who asks when the kept page is too old renders it again. */
@@ -157,14 +157,14 @@ const hole = () => `hole${randomBytes(16).toString('hex')}`
 const ownOf = ({ nonce, csrf, requestId }: VisitorValues): VisitorValues => ({ nonce, csrf, requestId })
 
 /** A kept page with this visitor's own values in its holes. */
-function filled({ headers: kept, parts }: KeptPage, context: VisitorValues): HttpAnswer {
+function filled({ headers: cachedHeaders, parts }: KeptPage, context: VisitorValues): HttpAnswer {
   const own = {
     nonce: Buffer.from(context.nonce),
     csrf: Buffer.from(context.csrf),
     requestId: Buffer.from(context.requestId),
   }
   const body = Buffer.concat(parts.flatMap(({ hole, text }) => (hole ? [own[hole], text] : [text])))
-  const headers = new Headers(kept)
+  const headers = new Headers(cachedHeaders)
   headers.set('Content-Length', String(body.length))
   return { status: 200, headers, body }
 }

@@ -25,7 +25,7 @@ export interface KeptProps<G extends KeptInput, S extends Slots, C extends Code>
    * Everything that it depends on besides language, theme, currency and picture addresses: versions of what the platform
    * said, and plain values with few variants. With the name it is its key.
    */
-  given: G
+  input: G
   /** Components and other parts of the program that it is made of: always the same for its name. */
   code?: C
   /**
@@ -39,15 +39,15 @@ export interface KeptProps<G extends KeptInput, S extends Slots, C extends Code>
 export type None = Record<never, never>
 
 /**
- * A part that is rendered once for all visitors with the same `given`. It sees no page: reading the member, the URL or
- * the nonce throws, so nothing of a visitor can be in it except `given`, which is in its key. The token of a form, and
+ * A part that is rendered once for all visitors with the same `input`. It sees no page: reading the member, the URL or
+ * the nonce throws, so nothing of a visitor can be in it except `input`, which is in its key. The token of a form, and
  * the address to which preference forms redirect, are slots of every part.
  */
 export function Kept<G extends KeptInput, S extends Slots = None, C extends Code = None>({
   name,
   as,
   of,
-  given,
+  input,
   code,
   slots,
   ...attributes
@@ -55,12 +55,12 @@ export function Kept<G extends KeptInput, S extends Slots = None, C extends Code
   const keeper = useKeeper()
   const Part = of as FunctionComponent<object>
   if (!keeper) {
-    const part = <Part {...given} {...code} {...nodesOf(slots ?? {})} />
+    const part = <Part {...input} {...code} {...nodesOf(slots ?? {})} />
     return as ? createElement(as, attributes, part) : part
   }
   const insertion = new Insertion(keeper.page)
   const write = writerTo(insertion, keeper)
-  for (const { bytes, slot } of keeper.markupOf({ name, of: Part, given, code }, slots).pieces) {
+  for (const { bytes, slot } of keeper.markupOf({ name, of: Part, input, code }, slots).pieces) {
     insertion.bytes(bytes)
     if (slot !== undefined) write(keeper.ofPage(slot) ?? slots?.[slot])
   }

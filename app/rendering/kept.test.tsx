@@ -87,7 +87,7 @@ function Greeting({ name, figure, open }: { name: string; figure: ReactNode; ope
   )
 }
 const greeting = (name: string, figure: ReactNode = name.length, open = true) => (
-  <Kept name="Greeting" of={Greeting} given={{ open }} slots={{ name, figure }} />
+  <Kept name="Greeting" of={Greeting} input={{ open }} slots={{ name, figure }} />
 )
 
 function KeptInContext() {
@@ -103,7 +103,7 @@ function KeptInContext() {
 
 const titles = { version: 'titles:1', list: [{ title: '<b>Sen & co</b>' }] }
 const list = (given: Partial<Offers> = {}) => (
-  <Kept name="List" as="ul" className="list" of={List} given={{ titles, closed: true, ...given }} />
+  <Kept name="List" as="ul" className="list" of={List} input={{ titles, closed: true, ...given }} />
 )
 
 it('renders a part once for all who are given the same', () => {
@@ -144,7 +144,7 @@ it('drops those that were not used for longest when there are too many', () => {
   pageWith(list())
   const others = (from: number, to: number) => {
     for (let value = from; value < to; value++)
-      pageWith(<Kept name="Value" as="div" of={Value} given={{ value }} />)
+      pageWith(<Kept name="Value" as="div" of={Value} input={{ value }} />)
   }
   others(0, 1_000)
   pageWith(list())
@@ -159,7 +159,7 @@ it('drops those that were not used for longest when there are too many', () => {
 /** Shows the texts of these numbers, each a part. */
 function texts(from: number, to: number, text = '', times = 1) {
   for (let number = from; number < to; number++)
-    pageWith(<Kept name="Text" as="div" of={Text} given={{ number, text, times }} />)
+    pageWith(<Kept name="Text" as="div" of={Text} input={{ number, text, times }} />)
 }
 
 it('drops those that were not used for longest when there are too many bytes', () => {
@@ -196,7 +196,7 @@ it('has a part as text or as bytes, whichever it is asked for', () => {
 
 it('does not take one value for another that reads alike', () => {
   const page = (value: string | number | undefined) =>
-    pageWith(<Kept name="Value" as="div" of={Value} given={{ value }} />)
+    pageWith(<Kept name="Value" as="div" of={Value} input={{ value }} />)
   const types = [page(1), page('1'), page(undefined), page('undefined'), page('#1')]
   expect(types.map((html) => /<div>(\w+)/.exec(html)?.[1])).toEqual([
     'number',
@@ -209,7 +209,7 @@ it('does not take one value for another that reads alike', () => {
 
 it('does not take a value for another and a second one', () => {
   const page = (given: Record<string, string | number>) =>
-    pageWith(<Kept name="Pair" as="div" of={Pair} given={given} />)
+    pageWith(<Kept name="Pair" as="div" of={Pair} input={given} />)
   const pages: Record<string, string>[] = [
     { one: 'a two=1:b', two: '' },
     { one: 'a', two: 'b' },
@@ -227,11 +227,11 @@ it('does not take a value for another and a second one', () => {
 })
 
 it('is not shown in place of another part of its name', () => {
-  pageWith(<Kept name="part" as="div" of={Value} given={{ value: 1 }} />)
-  expect(() => pageWith(<Kept name="part" as="div" of={Posted} given={{}} />)).toThrow(
+  pageWith(<Kept name="part" as="div" of={Value} input={{ value: 1 }} />)
+  expect(() => pageWith(<Kept name="part" as="div" of={Posted} input={{}} />)).toThrow(
     'two kept parts are named part',
   )
-  const made = (code: object) => <Kept name="coded" as="div" of={Coded} given={{}} code={{ code }} />
+  const made = (code: object) => <Kept name="coded" as="div" of={Coded} input={{}} code={{ code }} />
   const code = {}
   pageWith(made(code))
   pageWith(made(code))
@@ -241,7 +241,7 @@ it('is not shown in place of another part of its name', () => {
 const Coded = ({ code }: { code: object }) => <>{typeof code}</>
 
 it('takes lists and records of plain values by what they say', () => {
-  const page = (given: KeptInput) => pageWith(<Kept name="Said" as="div" of={Said} given={given} />)
+  const page = (given: KeptInput) => pageWith(<Kept name="Said" as="div" of={Said} input={given} />)
   page({ value: ['a', 'b'] })
   page({ value: ['a', 'b'] })
   page({ value: { one: 1 } })
@@ -256,7 +256,7 @@ function Said({ value }: KeptInput) {
 }
 
 it('lets no part see whose page it is in', () => {
-  expect(() => pageWith(<Kept name="Curious" as="div" of={Curious} given={{}} />)).toThrow(/outside/)
+  expect(() => pageWith(<Kept name="Curious" as="div" of={Curious} input={{}} />)).toThrow(/outside/)
 })
 
 const Posted = () => <b>{String(useActionData())}</b>
@@ -265,11 +265,11 @@ const AskingRoot = () => <>{String(useRouteLoaderData('root'))}</>
 const AskingAddress = () => <>{useLocation().pathname}</>
 
 it('tells a part that nothing was posted, and neither data nor address of a page', () => {
-  expect(pageWith(<Kept name="Posted" as="div" of={Posted} given={{}} />)).toContain(
+  expect(pageWith(<Kept name="Posted" as="div" of={Posted} input={{}} />)).toContain(
     '<div><b>undefined</b></div>',
   )
   for (const asking of [AskingData, AskingRoot, AskingAddress])
-    expect(() => pageWith(<Kept name={asking.name} as="div" of={asking} given={{}} />)).toThrow()
+    expect(() => pageWith(<Kept name={asking.name} as="div" of={asking} input={{}} />)).toThrow()
 })
 
 it('shows each visitor its own in the slots, and nothing of another', () => {
@@ -305,13 +305,13 @@ it('is another part for another theme', () => {
 const Shouting = ({ name }: { name: string }) => <p>{name.toUpperCase()}</p>
 
 it('shows every slot as it is, or fails', () => {
-  expect(() => pageWith(<Kept name="Shouting" of={Shouting} given={{}} slots={{ name: 'Ann' }} />)).toThrow(
+  expect(() => pageWith(<Kept name="Shouting" of={Shouting} input={{}} slots={{ name: 'Ann' }} />)).toThrow(
     /slot name/,
   )
 })
 
 it.each(['csrf', 'here'])('has no slot %s but that of its page', (name) => {
-  expect(() => pageWith(<Kept name="Pair" of={Pair} given={{}} slots={{ [name]: 'Ann' }} />)).toThrow(
+  expect(() => pageWith(<Kept name="Pair" of={Pair} input={{}} slots={{ [name]: 'Ann' }} />)).toThrow(
     `the slot ${name} of a kept part is the page's own`,
   )
 })

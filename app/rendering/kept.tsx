@@ -90,26 +90,26 @@ export class KeptMarkup {
   }
 
   /**
-   * The markup of a part with the slots of these names; `format` is what it depends on besides `given`. It is rendered
+   * The markup of a part with the slots of these names; `format` is what it depends on besides `input`. It is rendered
    * unless it is kept.
    */
   of(
     name: string,
     code: readonly object[],
     format: string,
-    given: KeptInput,
+    input: KeptInput,
     slots: Readonly<Record<string, unknown>> | undefined,
     render: (shapes: Shapes, slot: (name: string) => string) => ReactElement,
   ): Markup {
     this.#check(name, code)
     let key = `${name} ${format}`
     for (const name in slots) key += ` ${name}`
-    for (const name in given) key += ` ${name}=${keyOf(given[name])}`
-    const kept = this.store.get(key)
-    if (kept) return kept
+    for (const name in input) key += ` ${name}=${keyOf(input[name])}`
+    const cachedMarkup = this.store.get(key)
+    if (cachedMarkup) return cachedMarkup
     const names = Object.keys(slots ?? {})
-    const taken = names.find(isOfPage)
-    if (taken !== undefined) throw new Error(`the slot ${taken} of a kept part is the page's own`)
+    const clash = names.find(isOfPage)
+    if (clash !== undefined) throw new Error(`the slot ${clash} of a kept part is the page's own`)
     const shapes = new Shapes()
     const html = this.toMarkup(render(shapes, (name) => `${this.#secret}-s-${name}-`))
     const markup = { pieces: this.#piecesOf(html, names), shapes }
@@ -170,11 +170,11 @@ export class PageWithKept {
   readonly #inserts: (readonly Html[])[] = []
   #keeper: Keeper | undefined
 
-  constructor(readonly kept: KeptMarkup) {}
+  constructor(readonly keptMarkup: KeptMarkup) {}
 
   /** A placeholder in the page for this HTML. */
   place(insert: readonly Html[]): string {
-    return this.kept.placeOf(this.#inserts.push(insert) - 1)
+    return this.keptMarkup.placeOf(this.#inserts.push(insert) - 1)
   }
 
   /** Where the page's contexts say the same, which is nearly everywhere, it is the same keeper. */
@@ -191,7 +191,7 @@ export class PageWithKept {
       pieces.push(piece)
       most += typeof piece === 'string' ? piece.length * BYTES_A_UNIT : piece.length
     }
-    this.kept.eachIn(html, (text, insert) => {
+    this.keptMarkup.eachIn(html, (text, insert) => {
       add(text)
       if (insert !== undefined) this.#inserts[insert]?.forEach(add)
     })
@@ -219,7 +219,7 @@ let room = Buffer.allocUnsafe(512 * 1024)
 export interface PartWithoutSlots {
   name: string
   of: FunctionComponent<object>
-  given: KeptInput
+  input: KeptInput
   code?: Code | undefined
 }
 
@@ -257,14 +257,14 @@ export class Keeper {
 
   /** The markup of a part, whose shapes are now the page's. */
   markupOf(
-    { name, of: Part, given, code }: PartWithoutSlots,
+    { name, of: Part, input, code }: PartWithoutSlots,
     slots: Readonly<Record<string, unknown>> | undefined,
   ): Markup {
     const parts = code ? [Part, ...Object.values(code)] : [Part]
-    const markup = this.page.kept.of(name, parts, this.#format, given, slots, (shapes, slot) => {
+    const markup = this.page.keptMarkup.of(name, parts, this.#format, input, slots, (shapes, slot) => {
       const placeholders: Record<string, string> = {}
       for (const name in slots) placeholders[name] = slot(name)
-      return this.#withoutPage(<Part {...given} {...code} {...placeholders} />, shapes, slot)
+      return this.#withoutPage(<Part {...input} {...code} {...placeholders} />, shapes, slot)
     })
     this.around.shapes.addAll(markup.shapes)
     return markup

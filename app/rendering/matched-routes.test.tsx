@@ -110,7 +110,7 @@ async function rendered(
   const shown = await handler.query(request)
   if (shown instanceof Response) throw new Error('the routes answer with a page')
   const routeModules = modules as unknown as EntryContext['routeModules']
-  return renderToStaticMarkup(<MatchedRoutes routeModules={routeModules} shown={shown} />)
+  return renderToStaticMarkup(<MatchedRoutes routeModules={routeModules} staticContext={shown} />)
 }
 
 const allLinks =

@@ -32,14 +32,16 @@ const ShownContext = createContext<RenderedRoutes | undefined>(undefined)
  */
 export function MatchedRoutes({
   routeModules,
-  shown,
+  staticContext,
 }: {
   routeModules: RouteModules
-  shown: StaticHandlerContext
+  staticContext: StaticHandlerContext
 }) {
-  const { location, loaderData, actionData, errors } = shown
-  const failedAt = errors ? shown.matches.findIndex(({ route }) => errors[route.id] !== undefined) : -1
-  const matches = failedAt < 0 ? shown.matches : shown.matches.slice(0, failedAt + 1)
+  const { location, loaderData, actionData, errors } = staticContext
+  const failedAt = errors
+    ? staticContext.matches.findIndex(({ route }) => errors[route.id] !== undefined)
+    : -1
+  const matches = failedAt < 0 ? staticContext.matches : staticContext.matches.slice(0, failedAt + 1)
   const modules = matches.map(({ route }) => moduleOf(routeModules, route.id))
   let page: ReactElement | null = null
   for (let at = modules.length - 1; at >= 0; at--) {
@@ -52,7 +54,7 @@ export function MatchedRoutes({
       </RouteProvider>
     )
   }
-  const state = { ...AT_REST, location, matches: shown.matches, loaderData, actionData, errors }
+  const state = { ...AT_REST, location, matches: staticContext.matches, loaderData, actionData, errors }
   return (
     <ShownContext.Provider value={{ matches, modules, routeModules, loaderData, location }}>
       <RouterProvider

@@ -35,7 +35,7 @@ export function bytesOfPage(
     <PageContextProvider value={page}>
       <I18nextProvider i18n={textsOf(page.language, plain)}>
         <KeptProvider value={withKept}>
-          <MatchedRoutes routeModules={routeModules} shown={staticHandlerContext} />
+          <MatchedRoutes routeModules={routeModules} staticContext={staticHandlerContext} />
         </KeptProvider>
       </I18nextProvider>
     </PageContextProvider>,

@@ -53,7 +53,7 @@ it('a slot of a kept part takes filled patterns, and the clock and the count tha
         <Kept
           name="wallet"
           of={Wallet}
-          given={{}}
+          input={{}}
           slots={{
             name,
             amount: line(true)({

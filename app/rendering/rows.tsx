@@ -16,7 +16,7 @@ class Pattern implements PartWithoutSlots {
   constructor(
     readonly name: string,
     readonly of: FunctionComponent<object>,
-    readonly given: KeptInput,
+    readonly input: KeptInput,
   ) {}
 }
 
@@ -33,17 +33,17 @@ type SlotsOf<Props> = {
 }
 
 /**
- * A function that fills `part`'s slots: all its props but those in `given`. As with `Kept`, no other part has this `name`,
- * `part` is a component of a module, `given` has few variants, and every slot occurs at least once, unchanged: a text as a child or an attribute,
+ * A function that fills `part`'s slots: all its props but those in `input`. As with `Kept`, no other part has this `name`,
+ * `part` is a component of a module, `input` has few variants, and every slot occurs at least once, unchanged: a text as a child or an attribute,
  * any other content as a child. Make it once for a list or a module; a row may make its own where
  * few rows stand on a page.
  */
 export function pattern<Props extends object, const G extends Partial<Props> & KeptInput>(
   name: string,
   part: (props: Props) => ReactNode,
-  given: G,
+  input: G,
 ): (slots: SlotsOf<Omit<Props, keyof G>>) => FilledPattern {
-  const own = new Pattern(name, part as FunctionComponent<object>, given)
+  const own = new Pattern(name, part as FunctionComponent<object>, input)
   return (slots) => new FilledPattern(own, slots)
 }
 
@@ -119,7 +119,7 @@ function nodeOf(content: Content): ReactNode {
   if (isList(content)) return createElement(Fragment, null, ...content.map(nodeOf))
   if (!(content instanceof FilledPattern)) return content
   const { pattern, slots } = content
-  return createElement(pattern.of, { ...pattern.given, ...nodesOf(slots) })
+  return createElement(pattern.of, { ...pattern.input, ...nodesOf(slots) })
 }
 
 /** What stands in slots, for React. */

@@ -16,7 +16,7 @@ interface AnswerWithSize<Kept extends Answer> {
 interface SharedAnswer {
   askedMs: number
   /** Undefined while it is pending. */
-  known: Answer | undefined
+  value: Answer | undefined
   answer: Promise<Answer>
   /** The call whose answer will take this one's place. */
   renewal?: SharedAnswer | undefined
@@ -46,25 +46,25 @@ export class SharedAnswers {
     key: string,
     ask: (() => Promise<AnswerWithSize<Kept>>) | null,
   ): Promise<Kept> | Kept | undefined {
-    const kept = this.store.get(key)
-    const next = kept?.renewal && this.#holds(kept.renewal) ? kept.renewal : undefined
-    if (kept && this.#holds(kept)) {
-      if (ask && !next && this.#willSoonBeTooOld(kept)) this.#renewInTurn(key, ask)
-      return (kept.known ?? kept.answer) as Promise<Kept> | Kept
+    const entry = this.store.get(key)
+    const next = entry?.renewal && this.#holds(entry.renewal) ? entry.renewal : undefined
+    if (entry && this.#holds(entry)) {
+      if (ask && !next && this.#willSoonBeTooOld(entry)) this.#renewInTurn(key, ask)
+      return (entry.value ?? entry.answer) as Promise<Kept> | Kept
     }
-    if (next) return (next.known ?? next.answer) as Promise<Kept> | Kept
+    if (next) return (next.value ?? next.answer) as Promise<Kept> | Kept
     if (!ask) return undefined
     const shared = this.#asked(key, ask)
     this.store.set(key, shared, 0)
     return shared.answer as Promise<Kept>
   }
 
-  #holds({ askedMs, known }: SharedAnswer): boolean {
-    return this.nowMs() < askedMs + (known ? KEEP_MS : JOIN_MS)
+  #holds({ askedMs, value }: SharedAnswer): boolean {
+    return this.nowMs() < askedMs + (value ? KEEP_MS : JOIN_MS)
   }
 
-  #willSoonBeTooOld({ askedMs, known }: SharedAnswer): boolean {
-    return known !== undefined && this.nowMs() >= askedMs + KEEP_MS - RENEWED_AHEAD_MS
+  #willSoonBeTooOld({ askedMs, value }: SharedAnswer): boolean {
+    return value !== undefined && this.nowMs() >= askedMs + KEEP_MS - RENEWED_AHEAD_MS
   }
 
   #renewInTurn(key: string, ask: () => Promise<AnswerWithSize<Answer>>): void {
@@ -76,12 +76,12 @@ export class SharedAnswers {
     this.#isRenewing = true
     for (const [key, ask] of this.#due) {
       this.#due.delete(key)
-      const kept = this.store.peek(key)
+      const entry = this.store.peek(key)
       // It may have grown too old meanwhile: then the caller asks anew.
-      if (!kept || !this.#holds(kept) || !this.#willSoonBeTooOld(kept)) continue
-      kept.renewal = this.#asked(key, ask)
+      if (!entry || !this.#holds(entry) || !this.#willSoonBeTooOld(entry)) continue
+      entry.renewal = this.#asked(key, ask)
       // One that may be lost keeps no other waiting.
-      await inTime(kept.renewal.answer, JOIN_MS).catch(() => undefined)
+      await inTime(entry.renewal.answer, JOIN_MS).catch(() => undefined)
     }
     this.#isRenewing = false
   }
@@ -90,12 +90,12 @@ export class SharedAnswers {
     const weighed = ask()
     const shared: SharedAnswer = {
       askedMs: this.nowMs(),
-      known: undefined,
+      value: undefined,
       answer: weighed.then(({ answer }) => answer),
     }
     weighed.then(
       ({ answer, bytes }) => {
-        shared.known = answer
+        shared.value = answer
         if (!answer.ok) this.#drop(key, shared)
         // A later call may have come in its place.
         else if ((this.store.peek(key)?.askedMs ?? 0) <= shared.askedMs) this.store.set(key, shared, bytes)
@@ -108,8 +108,8 @@ export class SharedAnswers {
   }
 
   #drop(key: string, shared: SharedAnswer): void {
-    const kept = this.store.peek(key)
-    if (kept === shared) this.store.delete(key)
-    else if (kept?.renewal === shared) kept.renewal = undefined
+    const entry = this.store.peek(key)
+    if (entry === shared) this.store.delete(key)
+    else if (entry?.renewal === shared) entry.renewal = undefined
   }
 }

@@ -43,15 +43,15 @@ const WINS_LOOKED_AT = 40
 
 export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
-  const said = { language: productLanguage(language) }
+  const inLanguage = { language: productLanguage(language) }
   const { context } = args
   const [announced, listed, live, hot, winners, pool, promotions, menu, own] = await Promise.all([
     callPublic(context, language, announcements, { language }),
-    publicWithin(PART_BUDGET_MS, context, language, gameList, { ...said, pageSize: PLAYS }),
+    publicWithin(PART_BUDGET_MS, context, language, gameList, { ...inLanguage, pageSize: PLAYS }),
     publicWithin(PART_BUDGET_MS, context, language, liveTables, { language }),
-    publicWithin(PART_BUDGET_MS, context, language, hotGames, { ...said, limit: TILES }),
+    publicWithin(PART_BUDGET_MS, context, language, hotGames, { ...inLanguage, limit: TILES }),
     publicWithin(PART_BUDGET_MS, context, language, winnerBoard, {
-      ...said,
+      ...inLanguage,
       limitNum: WINS_LOOKED_AT,
       bestOfGames: 'true',
     }),
@@ -141,7 +141,7 @@ export default function Home() {
         name="home"
         as="div"
         of={SharedParts}
-        given={{
+        input={{
           notices,
           promotions,
           hot: rail,

@@ -42,9 +42,9 @@ export const handle = page('promoDetail')
 /** One promotion (`?id=`): terms, the cost of its wagering for a deposit of `?amount=`, and the possible actions. */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
-  const posted = args.context.form?.get('promotionId')
+  const formValue = args.context.form?.get('promotionId')
   const promotionId =
-    recordIn(query, 'id') ?? (typeof posted === 'string' ? posted.slice(0, MAX_NAME_LENGTH) : undefined)
+    recordIn(query, 'id') ?? (typeof formValue === 'string' ? formValue.slice(0, MAX_NAME_LENGTH) : undefined)
   if (!promotionId) throw pageFailure('not-found')
   const [{ language }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
   const [promotion, { returns }, { weights }] = await Promise.all([

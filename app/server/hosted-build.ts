@@ -305,17 +305,19 @@ const isDataWithInit = (value: unknown): value is DataWithResponseInit<unknown> 
  * Keeps what a loader or action returned until its page is rendered. Remix is given the status alone: it would encode the
  * data of every page for a script that our pages do not have.
  */
-function keep(kept: Map<string, unknown>, routeId: string, value: unknown): unknown {
+function keep(values: Map<string, unknown>, routeId: string, value: unknown): unknown {
   if (value instanceof Response) return value // Remix reads its body
   const isWithInit = isDataWithInit(value)
-  kept.set(routeId, (isWithInit ? value.data : value) ?? null)
+  values.set(routeId, (isWithInit ? value.data : value) ?? null)
   if (!isWithInit) return null
   return Object.assign(Object.create(Object.getPrototypeOf(value)), { ...value, data: null })
 }
 
 /** What Remix has found, with the data that was kept from it. */
-const withKept = (fresh: Record<string, unknown>, kept: ReadonlyMap<string, unknown>) =>
-  Object.fromEntries(Object.entries(fresh).map(([id, value]) => [id, kept.has(id) ? kept.get(id) : value]))
+const withKept = (fresh: Record<string, unknown>, values: ReadonlyMap<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(fresh).map(([id, value]) => [id, values.has(id) ? values.get(id) : value]),
+  )
 
 /** The statuses without a body: Remix answers them without its entry, and so without the headers of the site. */
 const EMPTY_STATUSES = new Set([204, 205, 304])

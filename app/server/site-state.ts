@@ -126,7 +126,7 @@ async function ask({ sendCall }: StateParts, address?: string): Promise<CachedSt
       STATE_TIMEOUT_MS,
     )
     const { value } = answer as { value?: unknown }
-    const { status, info, regionRules, ...said } = systemStatus.value.parse(value)
+    const { status, info, regionRules, ...rest } = systemStatus.value.parse(value)
     const brand = {
       flags: { ...flags, ...info.whitelabel },
       currencySymbol: info.currencySymbol,
@@ -139,8 +139,8 @@ async function ask({ sendCall }: StateParts, address?: string): Promise<CachedSt
       ),
     }
     return {
-      maintenance: status === 1 ? (said.maintenance ?? UNTOLD) : null,
-      regionRestriction: status === 2 ? (said.regionRestriction ?? UNTOLD) : null,
+      maintenance: status === 1 ? (rest.maintenance ?? UNTOLD) : null,
+      regionRestriction: status === 2 ? (rest.regionRestriction ?? UNTOLD) : null,
       brand: { version: versionOf('site', JSON.stringify(brand)), ...brand },
       regionRules,
     }

@@ -167,8 +167,8 @@ export function createSite(parts: SiteParts): Site {
     pageRequest,
   }: AdmittedVisit): Promise<HttpAnswer> {
     const { url } = requestParts
-    const kept = !parts.cache.plain && (await offers(url.pathname))?.keptForGuests
-    const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
+    const isKept = !parts.cache.plain && (await offers(url.pathname))?.keptForGuests
+    const key = isKept ? keyOfGuest(request, context, cookies.name) : undefined
     if (key === undefined) return makeAnswer(pageRequest, context)
     // What is rendered for nobody goes on when this visitor hangs up.
     const ofNobody = () => new Request(url, { headers: request.headers })

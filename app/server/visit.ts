@@ -155,6 +155,7 @@ export function forPages(
   return new Request(url, { method: 'POST', headers, body, signal: request.signal })
 }
 
+/** The headers of a request or answer whose body is left out. */
 export function withoutBody(from: Headers): Headers {
   const headers = new Headers(from)
   for (const name of ['content-length', 'content-type', 'transfer-encoding', 'content-encoding'])

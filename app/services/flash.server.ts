@@ -21,10 +21,10 @@ export function redirectWithFlash(
 
 /** The flash message of the last action; removed by reading it. */
 export function takeFlash(context: AppLoadContext): SaidFlash | null {
-  const kept = context.cookies.get(COOKIE)
-  if (kept === undefined) return null
+  const cookie = context.cookies.get(COOKIE)
+  if (cookie === undefined) return null
   context.pageCookies.push(line(context, '', 0))
-  const [code = '', named] = kept.split('?')
+  const [code = '', named] = cookie.split('?')
   return isFlashCode(code) ? { code, params: Object.fromEntries(new URLSearchParams(named)) } : null
 }
 

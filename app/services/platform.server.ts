@@ -33,9 +33,9 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<Answer<ValueOf<E>>> {
-  return sent(context, language, endpoint, input, (said) => {
-    if (said instanceof ReadableStream) return misunderstood(context, endpoint, 'a stream')
-    const answer = read(context, endpoint, said)
+  return sent(context, language, endpoint, input, (callAnswer) => {
+    if (callAnswer instanceof ReadableStream) return misunderstood(context, endpoint, 'a stream')
+    const answer = read(context, endpoint, callAnswer)
     const waitSeconds = answer.ok ? undefined : answer.detail.retryAfterSeconds
     if (waitSeconds !== undefined)
       context.retryAfterSeconds = Math.max(waitSeconds, context.retryAfterSeconds ?? 0)
@@ -52,9 +52,9 @@ export async function openStream<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<Answer<ReadableStream<Uint8Array>>> {
-  return sent(context, language, endpoint, input, (said) => {
-    if (said instanceof ReadableStream) return { ok: true, value: said }
-    const answer = read(context, endpoint, said)
+  return sent(context, language, endpoint, input, (callAnswer) => {
+    if (callAnswer instanceof ReadableStream) return { ok: true, value: callAnswer }
+    const answer = read(context, endpoint, callAnswer)
     return answer.ok ? refused('platform-error') : answer
   })
 }
@@ -65,15 +65,15 @@ async function sent<E extends Endpoint, Value>(
   language: string,
   endpoint: E,
   input: InputOf<E>,
-  readAnswer: (said: CallAnswer) => Answer<Value>,
+  readAnswer: (answer: CallAnswer) => Answer<Value>,
 ): Promise<Answer<Value>> {
   const leftMs = context.deadlineMs - Date.now()
   if (leftMs <= 0) return refused('platform-timeout')
   const { visitor, merchantCode } = context
   const authenticated = endpoint.auth !== 'none'
-  let said: CallAnswer
+  let callAnswer: CallAnswer
   try {
-    said = await context.sendCall(
+    callAnswer = await context.sendCall(
       {
         endpoint,
         caller: callerOf(context, language, authenticated),
@@ -88,7 +88,7 @@ async function sent<E extends Endpoint, Value>(
     // No connection is 503, invalid JSON is 502.
     return refused(error instanceof SyntaxError ? 'platform-error' : 'platform-unreachable')
   }
-  return readAnswer(said)
+  return readAnswer(callAnswer)
 }
 
 /** Only calls without authentication send the device tokens, only those of a member tell their page. */

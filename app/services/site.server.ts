@@ -51,7 +51,8 @@ export async function siteAnnouncements(args: RouteArgs): Promise<Announcements 
 }
 
 /** The banners among the announcements; none if these did not come in time. */
-export const bannersIn = (said: Announcements | null) => (said ? listOf(said, said.banners) : nothing)
+export const bannersIn = (announcements: Announcements | null) =>
+  announcements ? listOf(announcements, announcements.banners) : nothing
 
 /** The notices for everybody, newest first; required by the page. */
 export async function siteNotices(args: RouteArgs) {

@@ -47,6 +47,10 @@ const usual: Pick<Endpoint, 'encrypted' | 'encoding' | 'source' | 'refusals'> = 
 type EndpointOptions<I extends z.ZodType, V extends z.ZodType> = Omit<Endpoint<I, V>, keyof typeof usual> &
   Partial<typeof usual>
 
+/**
+ * An endpoint: JSON without encryption, of our own words, and without refusals of its own unless `options` say
+ * otherwise.
+ */
 export const endpoint = <I extends z.ZodType, V extends z.ZodType>(
   options: EndpointOptions<I, V>,
 ): Endpoint<I, V> => ({

@@ -102,10 +102,12 @@ export type ErrorCode = keyof typeof table
 
 export const errorCodes = Object.keys(table) as ErrorCode[]
 
+/** The HTTP status of an answer that refuses with this code. */
 export const statusOf = (code: ErrorCode): number => table[code].status
 
 /** The form fields that show a code; empty for an error of the whole form. */
 export const fieldsOf = (code: ErrorCode): readonly string[] =>
   (table as Record<ErrorCode, Row>)[code].at ?? []
 
+/** For texts from outside: the wire, a stored column, a query. */
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(table, text)

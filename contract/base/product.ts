@@ -84,9 +84,9 @@ const ourWord: OurWord = {
 const oursByWire = new Map<string, string>(Object.entries(ourWord))
 const wireByOurs = new Map<string, string>(Object.entries(ourWord).map(([wire, ours]) => [ours, wire]))
 
-function renamed(said: object, names: ReadonlyMap<string, string>): Record<string, unknown> {
+function renamed(fields: object, names: ReadonlyMap<string, string>): Record<string, unknown> {
   const result: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(said)) result[names.get(name) ?? name] = value
+  for (const [name, value] of Object.entries(fields)) result[names.get(name) ?? name] = value
   return result
 }
 

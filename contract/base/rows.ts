@@ -12,6 +12,7 @@ export interface RowsEndpoint<Input extends z.ZodType = z.ZodType, Row extends z
 
 export const ROWS_TYPE = 'application/x-ndjson'
 
+/** Always a GET: a download is a link. */
 export const rowsEndpoint = <Input extends z.ZodType, Row extends z.ZodType>({
   row,
   ...options

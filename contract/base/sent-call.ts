@@ -35,4 +35,5 @@ export const asTexts = (input: Record<string, unknown>): Record<string, string> 
       .map(([name, value]) => [name, String(value).replace(HALF_A_PAIR, '\ufffd')]),
   )
 
+/** Whether a call failed because its time was over: what `AbortSignal.timeout` aborts with. */
 export const isLate = (error: unknown): boolean => (error as Error | undefined)?.name === 'TimeoutError'

@@ -41,6 +41,7 @@ function sorting<Column extends string>(usual: Sort<Column>, columns: readonly C
 export const columnOf = <Column extends string>(sort: Sort<Column>): Column =>
   (isDescending(sort) ? sort.slice(1) : sort) as Column
 
+/** `-time`, as opposed to `time`. */
 export const isDescending = (sort: string): boolean => sort.startsWith('-')
 
 /** The same records from the other end. */

@@ -157,5 +157,6 @@ const ownCodes = { 'wrong-signature': 401, 'not-json': 415 } as const
 
 export type WalletRefusal = ErrorCode | keyof typeof ownCodes
 
+/** The HTTP status of a refusal to a vendor. */
 export const walletStatusOf = (code: WalletRefusal): number =>
   code === 'wrong-signature' || code === 'not-json' ? ownCodes[code] : statusOf(code)

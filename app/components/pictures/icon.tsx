@@ -5,7 +5,7 @@ import { useShape } from './sprite.tsx'
 export type { IconName }
 
 /** Written once: a page has a hundred icons. */
-const drawn = Object.fromEntries(
+const drawings = Object.fromEntries(
   iconNames.map((name) => [
     name,
     { id: `i-${name}`, href: `#i-${name}`, markup: `<path d="${iconShapes[name]}"/>` },
@@ -21,7 +21,7 @@ export interface IconProps {
 
 /** An icon beside a word; hidden from screen readers, so the word is required. */
 export function Icon({ name, size, className }: IconProps) {
-  const { id, href, markup } = drawn[name]
+  const { id, href, markup } = drawings[name]
   const shared = useShape(id, '0 0 24 24', markup)
   const names = classNames('icon', size && `icon-${size}`, className)
   if (shared)

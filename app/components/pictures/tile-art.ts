@@ -172,10 +172,10 @@ function arrows() {
 
 /** Drawn balls. */
 function balls() {
-  const drawn: Record<number, string> = { 1: 'tc', 5: 'td', 6: 'tc', 10: 'tc' }
+  const paints: Record<number, string> = { 1: 'tc', 5: 'td', 6: 'tc', 10: 'tc' }
   const middles = (paint: string | undefined) =>
     Array.from({ length: 12 }, (_, i) => i)
-      .filter((i) => drawn[i] === paint)
+      .filter((i) => paints[i] === paint)
       .map((i) => [20 + (i % 3) * 40, 84 + Math.floor(i / 3) * 36 - (i % 3 === 1 ? 8 : 0)] as const)
   const rings = (paint: string) =>
     discs(middles(paint), 16, paint) + discs(middles(paint), 9.5, 'ta') + discs(middles(paint), 5, paint)

@@ -234,10 +234,10 @@ function TotalsLine<Record>({ line, columns }: { line: Totals; columns: readonly
   const money = useMoney()
   const first = columns.findIndex((column) => line.cells[column.field])
   // The id's column is never seen, and takes no room.
-  const seen = columns.slice(0, first).filter(({ field }) => field !== 'id').length
+  const visibleCount = columns.slice(0, first).filter(({ field }) => field !== 'id').length
   return (
     <tr>
-      <th scope="row" colSpan={Math.max(seen, 1)}>
+      <th scope="row" colSpan={Math.max(visibleCount, 1)}>
         {line.label}
       </th>
       {columns.slice(first).map((column) => {

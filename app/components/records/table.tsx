@@ -379,9 +379,9 @@ export function cellOf<Record, Own extends KeptInput>(
   money: (amount: string, signed?: boolean) => Content,
   after?: (record: Record) => Content,
 ): (record: Record) => Content {
-  const drawn = part as unknown as (props: OfRecord) => ReactNode
-  const plain = pattern<OfRecord, { amount: undefined }>(name, drawn, { ...own, amount: undefined })
-  const marked = pattern<OfRecord, { [mark in never]: never }>(name, drawn, own)
+  const component = part as unknown as (props: OfRecord) => ReactNode
+  const plain = pattern<OfRecord, { amount: undefined }>(name, component, { ...own, amount: undefined })
+  const marked = pattern<OfRecord, { [mark in never]: never }>(name, component, own)
   return (record) => {
     const amount = amountOf?.(record) ?? undefined
     const content = cell ? cell(record) : amount === undefined ? null : money(amount, signed)

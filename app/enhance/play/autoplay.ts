@@ -312,10 +312,10 @@ function showProgress(words: Words, plan: AutoplayPlan, course: AutoplayCourse) 
 }
 
 /** The last message about a run: a table that is drawn again does not contain it. */
-let said = ''
+let notice = ''
 addEventListener('second', () => {
-  if (!first('#form-auto')) said = ''
-  if (said && !run && sharedRound()) put(first('[data-auto-note]'), said)
+  if (!first('#form-auto')) notice = ''
+  if (notice && !run && sharedRound()) put(first('[data-auto-note]'), notice)
 })
 
 function finish(words: Words, why: Why, { rounds, net }: AutoplayCourse) {
@@ -323,8 +323,8 @@ function finish(words: Words, why: Why, { rounds, net }: AutoplayCourse) {
   delete root.dataset.autoplay
   for (const part of all('.stage, .stage [role=status]')) part.setAttribute('aria-live', 'polite')
   const played = rounds === 1 ? fill(words.once, signed(net)) : fill(words.ended, rounds, signed(net))
-  said = `${played} ${words[why]}`
-  put(first('[data-auto-note]'), said)
-  say(said)
+  notice = `${played} ${words[why]}`
+  put(first('[data-auto-note]'), notice)
+  say(notice)
   if (focused || document.activeElement === document.body) focusOn(first('#bet'), true)
 }

@@ -80,8 +80,8 @@ function fly() {
   const number = first('[data-rises]', flight)
   if (multiplier !== lastSeen) {
     lastSeen = multiplier
-    const seen = still.matches ? places.filter((place) => place <= multiplier).at(-1) : multiplier
-    sail(placeInFlight(seen ?? 100).toFixed(4))
+    const shownMultiplier = still.matches ? places.filter((place) => place <= multiplier).at(-1) : multiplier
+    sail(placeInFlight(shownMultiplier ?? 100).toFixed(4))
     if (number && !still.matches) write(number, multiplier)
   }
   if (now - wordsAt >= every) {

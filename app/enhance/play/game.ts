@@ -285,9 +285,9 @@ export function showRound(
   const round = next && first('[data-bet]', next)
   if (!isPost || !isPlay(button) || !stage || !next || !round) return drawRound(draw)
   if (isQuick()) {
-    const drawn = drawRound(draw)
+    const isDrawn = drawRound(draw)
     cheer()
-    return drawn
+    return isDrawn
   }
   // A round that is opened has told nothing yet (but `data-shown`), and what its first step needs is beside the stage.
   const isOpen = (bet: Element | null) => attribute(bet, 'data-result') === 'open'
@@ -300,12 +300,12 @@ export function showRound(
   move()
   const motions = stage.getAnimations({ subtree: true }).filter((motion) => motion instanceof CSSAnimation)
   const ends = motions.map(({ effect }) => Number(effect?.getComputedTiming().endTime) || 0)
-  const { drawn } = place
+  const { swaps } = place
   rest = () => {
     // the picture that is drawn again stands still
     root.removeAttribute('data-just-played')
     // whoever has gone on has the newer page
-    if (place.drawn !== drawn) return
+    if (place.swaps !== swaps) return
     if (!drawRound(draw)) return location.reload()
     cheer()
   }
@@ -347,12 +347,12 @@ function keepFocus(draw: () => void) {
 
 /** Controls stay where they are. */
 function drawRound(draw: () => boolean): boolean {
-  let drawn = false
+  let isDrawn = false
   keepFocus(() => {
-    drawn = draw()
-    if (drawn) refill()
+    isDrawn = draw()
+    if (isDrawn) refill()
   })
-  return drawn
+  return isDrawn
 }
 
 /** A tap on the stage ends its picture. */

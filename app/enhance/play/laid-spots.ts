@@ -11,11 +11,11 @@ export function write() {
     field.dataset.spotBets = laid?.bets ?? '0'
     field.dataset.spotStakes = laid?.stakes ?? '0.00'
     field.classList.toggle('cloth-hit', laid?.won !== undefined)
-    const seen = first('.laid', field)
-    if (!seen) continue
+    const element = first('.laid', field)
+    if (!element) continue
     const [bets, stakes] = [document.createElement('b'), document.createElement('i')]
     bets.textContent = laid?.bets ?? ''
     stakes.textContent = laid?.short ?? ''
-    seen.replaceChildren(...(field.dataset.spotBets === '0' ? [] : [bets, stakes]))
+    element.replaceChildren(...(field.dataset.spotBets === '0' ? [] : [bets, stakes]))
   }
 }

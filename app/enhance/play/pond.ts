@@ -339,10 +339,10 @@ function playScene(page: Document) {
   if (!next || picture.isStill()) return
   scene = next
   first('.stage-pond')?.append(next)
-  const seen = { visibility: 'visible', scale: '1', opacity: '1' }
+  const visible = { visibility: 'visible', scale: '1', opacity: '1' }
   const gone = { visibility: 'visible', scale: '.8', opacity: '0' }
   next
-    .animate([gone, { ...seen, offset: 0.2 }, { ...seen, offset: 0.8 }, gone], GREAT_MS)
+    .animate([gone, { ...visible, offset: 0.2 }, { ...visible, offset: 0.8 }, gone], GREAT_MS)
     .finished.then(endScene, endScene)
 }
 function endScene() {

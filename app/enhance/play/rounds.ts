@@ -65,9 +65,9 @@ const topic = () => first('main')?.dataset.live
 /** Draws the parts of a message, unless its table has been left by its turn; answers whether the page must be fetched too. */
 export function draw(html: string): Promise<boolean> {
   const of = topic()
-  const drawn = earlier.then(() => of !== topic() || drawParts(html))
-  earlier = drawn.then(letGoOn, () => {})
-  return drawn
+  const drawing = earlier.then(() => of !== topic() || drawParts(html))
+  earlier = drawing.then(letGoOn, () => {})
+  return drawing
 }
 
 /**
@@ -76,7 +76,8 @@ export function draw(html: string): Promise<boolean> {
  */
 function letGoOn(isAnother: boolean) {
   if (!isAnother) return
-  for (const said of all('form[data-game] [data-flash]:not([data-error])')) said.removeAttribute('data-flash')
+  for (const flash of all('form[data-game] [data-flash]:not([data-error])'))
+    flash.removeAttribute('data-flash')
   for (const wrong of all('form[data-game] [data-error]')) wrong.removeAttribute('data-error')
 }
 
@@ -181,12 +182,12 @@ function beginOrGoOn(round: Element, was: string) {
 
 /** Puts the parts beside the stage, some in each frame, or all at once where nobody looks; false if the page is another one meanwhile. */
 async function putInTurn(parts: readonly HTMLElement[]): Promise<boolean> {
-  const { drawn } = place
+  const { swaps } = place
   let elements = FRAME_ELEMENTS
   for (const part of parts) {
     if (elements >= FRAME_ELEMENTS && !document.hidden) {
       await nextFrame()
-      if (place.drawn !== drawn) return false
+      if (place.swaps !== swaps) return false
       elements = 0
     }
     const inPart = all('*', part).length

@@ -7,17 +7,17 @@ import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 export function AccountSearch({
   action,
   q,
-  kept,
+  query,
 }: {
   action: string
   q: string | undefined
-  kept: Record<string, string | number | undefined>
+  query: Record<string, string | number | undefined>
 }) {
   const { t } = useTranslation('agent')
   return (
     <search>
       <form action={action} data-enhance="" className="flex flex-wrap items-end gap-2">
-        {Object.entries(kept).map(([name, value]) =>
+        {Object.entries(query).map(([name, value]) =>
           value === undefined || name === 'q' ? null : (
             <input key={name} type="hidden" name={name} value={value} />
           ),

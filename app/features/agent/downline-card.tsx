@@ -82,10 +82,10 @@ function TransferFold(props: DownlineCardProps) {
   const { of, desk, requestId, paymentRule } = props
   const { t } = useTranslation('agent')
   const text = useAmountText()
-  const posted = usePosted(transferForm)
+  const isPosted = usePosted(transferForm)
   const max = minorOf(desk.leftToday) < minorOf(desk.max) ? desk.leftToday : desk.max
   return (
-    <Fold title={t('transfer.title')} open={posted} id="act-transfer">
+    <Fold title={t('transfer.title')} open={isPosted} id="act-transfer">
       <FormOf form={transferForm} action={actionOf(props)} hidden={{ account: of.account, requestId }}>
         <p className="text-sm text-ink-2" data-transferable={desk.transferable}>
           {t('transfer.transferable', { amount: text(desk.transferable) })}
@@ -108,9 +108,9 @@ function TransferFold(props: DownlineCardProps) {
 
 function FreezeFold(props: DownlineCardProps) {
   const { t } = useTranslation('agent')
-  const posted = usePosted(freezeForm)
+  const isPosted = usePosted(freezeForm)
   return (
-    <Fold title={t('freeze.title')} open={posted} id="act-freeze">
+    <Fold title={t('freeze.title')} open={isPosted} id="act-freeze">
       <FormOf form={freezeForm} action={actionOf(props)} hidden={{ account: props.of.account }}>
         <p className="text-sm text-ink-2">{t('freeze.what')}</p>
         <TextField name="reason" maxLength={MAX_REMARK_LENGTH} required />
@@ -133,9 +133,9 @@ function Unfreeze(props: DownlineCardProps) {
 function NoteFold(props: DownlineCardProps) {
   const { of } = props
   const { t } = useTranslation('agent')
-  const posted = usePosted(noteForm)
+  const isPosted = usePosted(noteForm)
   return (
-    <Fold title={t('note.title')} open={posted} id="act-note">
+    <Fold title={t('note.title')} open={isPosted} id="act-note">
       <FormOf
         form={noteForm}
         action={actionOf(props)}

@@ -73,7 +73,7 @@ const hiddenOf = ({ detail: { contract }, requestId }: OpenedContractProps) => (
 function PlainAct({ act, ...props }: OpenedContractProps & { act: PlainAct }) {
   const { t } = useTranslation('contracts')
   const form = plainForms[act]
-  const posted = usePosted(form)
+  const isPosted = usePosted(form)
   const { state } = props.detail.contract
   const pending = state === 'amend-proposed' || state === 'termination-requested' ? state : 'in-process'
   const label = act === 'terminate' ? t('do.terminate') : t(`do.${act}.${pending}`)
@@ -87,7 +87,7 @@ function PlainAct({ act, ...props }: OpenedContractProps & { act: PlainAct }) {
   )
   if (act === 'accept' || act === 'withdraw') return body
   return (
-    <Fold title={label} open={posted} id={`act-${act}`}>
+    <Fold title={label} open={isPosted} id={`act-${act}`}>
       {body}
     </Fold>
   )
@@ -95,12 +95,12 @@ function PlainAct({ act, ...props }: OpenedContractProps & { act: PlainAct }) {
 
 function AmendFold(props: OpenedContractProps) {
   const { t } = useTranslation('contracts')
-  const posted = usePosted(amendForm)
+  const isPosted = usePosted(amendForm)
   const { contract, versions, agreed } = props.detail
   const { kind } = contract
   const inForce = versions.find(({ version }) => version === agreed)
   return (
-    <Fold title={t('amend.title')} open={posted} id="act-amend">
+    <Fold title={t('amend.title')} open={isPosted} id="act-amend">
       <FormOf
         form={amendForm}
         action={props.href()}

@@ -42,8 +42,8 @@ export const offeredKinds = (
     'hourly-salary': info.contracthoursalreq,
     'realtime-salary': info.realtimesalreqtype,
   }
-  const taken = had.filter(({ state }) => !ended.includes(state)).map(({ kind }) => kind)
-  return contractKinds.filter((kind) => own[kind] === 'approved' && !taken.includes(kind))
+  const currentKinds = had.filter(({ state }) => !ended.includes(state)).map(({ kind }) => kind)
+  return contractKinds.filter((kind) => own[kind] === 'approved' && !currentKinds.includes(kind))
 }
 
 /** The panels that the consolidated contract info opens. */

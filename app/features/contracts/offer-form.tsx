@@ -32,14 +32,14 @@ export interface OfferFormProps {
 /** Offers contracts of a kind to direct downlines, one each. */
 export function OfferForm({ kind, desk, open, offerTo, template, requestId }: OfferFormProps) {
   const { t } = useTranslation('contracts')
-  const posted = usePosted(proposeForm)
+  const isPosted = usePosted(proposeForm)
   const labels = useTermsLabels(kind)
   const chosen = desk.templates.find((one) => one.template === template)
   const here = (query: Record<string, string | undefined>) => paths.agent(panelOf[kind], query)
   return (
     <Fold
       title={t('offer.form')}
-      open={open || posted || offerTo !== undefined || chosen !== undefined}
+      open={open || isPosted || offerTo !== undefined || chosen !== undefined}
       id="act-propose"
     >
       <FormOf

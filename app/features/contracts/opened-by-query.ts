@@ -18,14 +18,14 @@ export interface Opens {
 export function opensOf(query: URLSearchParams, form: FormData | undefined): Opens {
   const version = (text: string | null | undefined) =>
     /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined
-  const posted = (name: string) => {
+  const fieldOf = (name: string) => {
     const value = form?.get(name)
     return typeof value === 'string' ? value : undefined
   }
   return {
-    contract: recordIn(query, 'contract') ?? (posted('contractId')?.slice(0, MAX_NAME_LENGTH) || undefined),
+    contract: recordIn(query, 'contract') ?? (fieldOf('contractId')?.slice(0, MAX_NAME_LENGTH) || undefined),
     version: version(query.get('version')),
-    seenVersion: version(posted('version')),
+    seenVersion: version(fieldOf('version')),
     offering: query.get('act') === 'propose',
     offerTo: words(query, 'offer'),
     template: words(query, 'template'),

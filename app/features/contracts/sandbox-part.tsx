@@ -26,13 +26,13 @@ function useSandbox({ id }: Pick<Form, 'id'>): Sandbox | undefined {
 export function DraftButtons({ form, children }: { form: Pick<Form, 'id' | 'intent'>; children: ReactNode }) {
   const { t } = useTranslation('contracts')
   const sandbox = useSandbox(form)
-  const seen = sandbox !== undefined
+  const hasSandbox = sandbox !== undefined
   return (
     <div className="grid gap-2 sm:grid-cols-2">
-      <Button type="submit" name="intent" value="preview" look={seen ? 'plain' : 'act'} wide>
+      <Button type="submit" name="intent" value="preview" look={hasSandbox ? 'plain' : 'act'} wide>
         {t('sandbox.button')}
       </Button>
-      <Button type="submit" name="intent" value={form.intent} look={seen ? 'act' : 'plain'} wide>
+      <Button type="submit" name="intent" value={form.intent} look={hasSandbox ? 'act' : 'plain'} wide>
         {sandbox?.guard.worse ? t('sandbox.anyway') : children}
       </Button>
     </div>

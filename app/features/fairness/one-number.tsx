@@ -17,7 +17,7 @@ export interface OneNumberGame {
   /** Whether the published test vector tells its number: a round that many play has no client seed of its own. */
   inVector: boolean
   /** How a drawn number is written, where it does not stand as it is. */
-  format?: (drawn: number) => string
+  format?: (number: number) => string
 }
 
 /** The number of four bytes: the whole part of g × `outOf` / 2³². */
@@ -81,8 +81,8 @@ const useWords = ({ game }: OneNumberGame) => useTranslation(`game-${game}` as '
 
 function useDrawn(of: OneNumberGame, hex: string) {
   const decimal = useDecimal()
-  const drawn = numberOf(hex, of.outOf)
-  return numberIn(of, of.format ? decimal(of.format(drawn)) : String(drawn))
+  const number = numberOf(hex, of.outOf)
+  return numberIn(of, of.format ? decimal(of.format(number)) : String(number))
 }
 
 /** The parameter of the game's texts that is its number. */

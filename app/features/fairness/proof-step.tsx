@@ -55,13 +55,13 @@ export function UsedBytes({ hex }: { hex: string }) {
 }
 
 /** Every number of a round that draws many: its four bytes, of how many values, and which it is. */
-export function DrawnNumbers({ drawn }: { drawn: RepeatedRound['drawn'] }) {
+export function DrawnNumbers({ draws }: { draws: RepeatedRound['draws'] }) {
   const { t } = useTranslation('fairness')
   return (
-    <Fold title={t('drawn', { count: drawn.length })}>
+    <Fold title={t('drawn', { count: draws.length })}>
       <p className="text-sm">{t('drawnNote')}</p>
       <ol className="digits grid list-decimal gap-1 ps-9 font-mono text-xs sm:grid-cols-2">
-        {drawn.map(({ hex, n, value }, at) => (
+        {draws.map(({ hex, n, value }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order is what they are
           <li key={at}>
             {hex} × {n} → <b>{value}</b>

@@ -14,7 +14,7 @@ export interface RepeatedRound {
   rule: Check
   verdict: Check
   /** Every number of the round: its four bytes as eight hex digits, of how many values it was drawn, and which it is. */
-  drawn: readonly { hex: string; n: number; value: number }[]
+  draws: readonly { hex: string; n: number; value: number }[]
   /** The four bytes of the last number, and the integer that they are. */
   hex: string
   g: string
@@ -45,7 +45,7 @@ export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
   const sealed = proof.serverSeed === null
   const commit = sealed
     ? 'sealed'
-    : check([proof, ...(proof.legs ?? [])].every((drawn) => sha256(drawn.serverSeed ?? '') === drawn.commit))
+    : check([proof, ...(proof.legs ?? [])].every((round) => sha256(round.serverSeed ?? '') === round.commit))
   const digest = sealed
     ? 'sealed'
     : check(
@@ -73,7 +73,7 @@ export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
     number,
     rule: paid,
     verdict,
-    drawn: all.map(({ hex, n, value }) => ({ hex, n, value })),
+    draws: all.map(({ hex, n, value }) => ({ hex, n, value })),
     hex,
     g: String(integerOf(hex)),
     scaled: String(last?.value ?? ''),
@@ -94,14 +94,14 @@ export interface DrawnSeeds {
 export function repeatDraw(
   seeds: DrawnSeeds,
   ranges: readonly number[],
-): Pick<RepeatedRound, 'commit' | 'digest' | 'number' | 'drawn'> & { last: LastNumber } {
+): Pick<RepeatedRound, 'commit' | 'digest' | 'number' | 'draws'> & { last: LastNumber } {
   const draws = redraw(seeds.digests, ranges)
   const last = draws.at(-1) ?? { cursor: 0, group: 0, hex: '00000000' }
   return {
     commit: check(sha256(seeds.serverSeed) === seeds.commit),
     digest: check(areDigests(seeds)),
     number: check(draws.length === ranges.length && isDeepStrictEqual(seeds.draws, draws.map(namedOf))),
-    drawn: draws.map(({ hex, n, value }) => ({ hex, n, value })),
+    draws: draws.map(({ hex, n, value }) => ({ hex, n, value })),
     last: {
       cursor: last.cursor,
       group: last.group,
@@ -136,6 +136,7 @@ function isJackpotDrawn({ jackpot, stake }: Proof, draws: readonly (NamedDraw & 
   )
 }
 
+/** In lower-case hex digits, as commits are published. */
 export const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /** Whether the root of a shared round, which stands where a client seed would, holds this bet. */
@@ -202,19 +203,19 @@ const numberOf = (hex: string) => `0.${((integerOf(hex) * 10_000_000n) / TWO_32)
  */
 function redraw(digests: readonly string[], ranges: readonly number[]): (NamedDraw & { hex: string })[] {
   const draws: (NamedDraw & { hex: string })[] = []
-  let taken = 0
+  let index = 0
   for (const n of ranges) {
     for (;;) {
-      const [cursor, group] = [Math.floor(taken / GROUPS), taken % GROUPS]
+      const [cursor, group] = [Math.floor(index / GROUPS), index % GROUPS]
       const digest = digests[cursor]
       if (digest === undefined) return draws
       if (n === BITS_52) {
         const value = Number.parseInt(digest.slice(0, 13), 16)
         draws.push({ n, value, cursor, group, hex: groupOf(digest, group) })
-        taken += 2
+        index += 2
         break
       }
-      taken += 1
+      index += 1
       const hex = groupOf(digest, group)
       const product = integerOf(hex) * BigInt(n)
       if (product % TWO_32 < TWO_32 % BigInt(n)) continue

@@ -33,7 +33,7 @@ export function CenterHead({ account, balance, closeHref, ...name }: CenterHeadP
       <KeptForAccount
         name="center-head"
         of={HeadParts}
-        given={{ ...name, balanceHidden: balance === null }}
+        input={{ ...name, balanceHidden: balance === null }}
         slots={{ account, closeHref, balance: <HeadBalance balance={balance} /> }}
       />
     </header>

@@ -76,7 +76,7 @@ export function CenterMenu({ current, counts }: { current: string; counts: Cente
   const slots: { [Name in keyof CenterCounts]?: ReactNode } = {}
   for (const panel of countedPanels)
     if (opens(paths.personal(panel))) slots[countOf[panel]] = <Count value={counts[countOf[panel]]} />
-  return <KeptForAccount name="center-menu" of={MenuParts} given={{ current }} slots={slots} />
+  return <KeptForAccount name="center-menu" of={MenuParts} input={{ current }} slots={slots} />
 }
 
 function MenuParts({

@@ -16,7 +16,7 @@ export function ServiceBar({ channels }: { channels: readonly Channel[] }) {
   const rebate = useRebateEntry()
   const here = channelsAt(channels, 'bar')
   if (here.length === 0 && !rebate) return null
-  return <Kept name="service-bar" of={ServiceLinks} given={{ channels: JSON.stringify(here), rebate }} />
+  return <Kept name="service-bar" of={ServiceLinks} input={{ channels: JSON.stringify(here), rebate }} />
 }
 
 function ServiceLinks({ channels, rebate }: { channels: string; rebate: string | undefined }) {
@@ -69,7 +69,7 @@ function useRebateEntry(): string | undefined {
 export function LeftBar() {
   const frame = useKnownFrame()
   const recent = Boolean(frame?.member && frame.status.flags.GAMELOREC3)
-  return <Kept name="left-bar" of={Tools} given={{ recent }} />
+  return <Kept name="left-bar" of={Tools} input={{ recent }} />
 }
 
 function Tools({ recent }: { recent: boolean }) {

@@ -23,7 +23,7 @@ export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
       <Kept
         name="footer"
         of={FooterParts}
-        given={{
+        input={{
           menus: frame?.menus,
           lanes: frame?.lanes,
           licence: frame?.status.licence,
@@ -192,7 +192,7 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
 
 /** Help, terms and the names of the vendors: the footer of pages with the header alone. */
 export function SmallFooter({ frame }: { frame: FrameData | undefined }) {
-  return <Kept name="small-footer" of={SmallFooterParts} given={{ lanes: frame?.lanes }} />
+  return <Kept name="small-footer" of={SmallFooterParts} input={{ lanes: frame?.lanes }} />
 }
 
 function SmallFooterParts({ lanes }: Pick<FooterProps, 'lanes'>) {

@@ -29,7 +29,7 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
       <KeptForAccount
         name="header"
         of={HeaderBar}
-        given={{
+        input={{
           nav,
           agents,
           games: gamesIn(frame),

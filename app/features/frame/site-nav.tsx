@@ -24,7 +24,7 @@ export function SiteNav({ frame }: { frame: FrameData }) {
         as="ul"
         className="mx-auto flex max-w-(--container-shell) gap-1 px-3.5"
         of={NavItems}
-        given={{ menus, lanes, current }}
+        input={{ menus, lanes, current }}
       />
     </nav>
   )

@@ -26,7 +26,7 @@ export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRe
     <KeptForAccount
       name="tab-bar"
       of={Tabs}
-      given={{ signedIn, mayRegister, chat, current: tabOf(pathname) }}
+      input={{ signedIn, mayRegister, chat, current: tabOf(pathname) }}
     />
   )
 }

@@ -87,7 +87,7 @@ export interface Table<Of extends Outcome, St extends Standing = never> {
   round: SharedRound | null
   history: readonly SharedRound[]
   /** What the member has staked on the spots of rounds that have not ended. */
-  placed: readonly PlacedStake[]
+  placedStakes: readonly PlacedStake[]
   /** Earlier results, newest first. */
   earlier: readonly DrawnRound[]
   /** For a game whose rounds fly: who is in the round, and the member's own bets on it. */
@@ -203,7 +203,7 @@ export interface StepParts<Of extends Outcome, St extends Standing, A extends Ac
    */
   auto?: { ends?: string; picks?: number }
   /** Its rounds have shown a draw when they open: that is seen on the stage before anything else tells of it. */
-  shown?: true
+  showsDraw?: true
 }
 
 /** The parts of a game for pages that show a round of it, wherever it is played. */
@@ -253,7 +253,7 @@ export interface AnyGameParts<
   /** The posted form. */
   read(args: ReadArgs): FormEntry<EnteredBet<W>>
   /** The names of the form's choices, which are kept across a button of the panel and a login. */
-  chosenIn?(posted: FormData): URLSearchParams
+  chosenIn?(formData: FormData): URLSearchParams
   /** Only for a game whose rounds stay open between steps. */
   steps?: StepParts<Of, St, A>
   /** The ground of the stage. */

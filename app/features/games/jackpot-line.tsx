@@ -64,9 +64,9 @@ export function JackpotOnStage({ pool, amount }: PoolSlots) {
  */
 export const JackpotLine = ({ pool, here = false }: { pool: string | null; here?: boolean }) =>
   pool === null ? (
-    <Kept name="no-pool" of={NoPool} given={{}} />
+    <Kept name="no-pool" of={NoPool} input={{}} />
   ) : (
-    <Kept name="pool" of={PoolLine} given={{ here }} slots={poolSlots(pool)} />
+    <Kept name="pool" of={PoolLine} input={{ here }} slots={poolSlots(pool)} />
   )
 
 function NoPool() {

@@ -56,7 +56,7 @@ function formAt(game: GameName, href: string): FormData {
     last: null,
     open: null,
     history: [],
-    placed: [],
+    placedStakes: [],
     earlier: [],
     players: null,
     aboard: [],

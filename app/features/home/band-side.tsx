@@ -42,7 +42,7 @@ function WalletLine({ balance, trial }: { balance: string | null; trial: boolean
     <KeptForAccount
       name="wallet-line"
       of={Wallet}
-      given={{ trial, hidden: balance === null }}
+      input={{ trial, hidden: balance === null }}
       slots={{ balance: money(balance) }}
     />
   )

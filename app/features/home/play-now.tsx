@@ -41,7 +41,7 @@ export function PlayNow({ games, offered, played, hotLink, pool }: PlayNowProps)
     <Section
       dense
       title={t(recents && played ? 'continue' : 'play')}
-      aside={<Kept name="to-lobby" of={ToLobby} given={{ hotLink, recents, offered }} />}
+      aside={<Kept name="to-lobby" of={ToLobby} input={{ hotLink, recents, offered }} />}
     >
       {games ? (
         <ul className="plays" data-many={wide > 0 ? '' : undefined}>

@@ -53,8 +53,8 @@ function useTicketWords() {
   const words = useLineWords()
   return ({ lines: [first, ...more] }: LotteryTicket) => {
     if (!first) return ''
-    const said = words(first)
-    return more.length === 0 ? said : t('andMore', { said, count: more.length })
+    const firstText = words(first)
+    return more.length === 0 ? firstText : t('andMore', { said: firstText, count: more.length })
   }
 }
 

@@ -16,9 +16,9 @@ export interface MallQuery {
 }
 
 /** `posted` is a refused form of the page: its tab is shown again. */
-export function mallQuery(query: URLSearchParams, posted: FormData | null | undefined): MallQuery {
-  const intent = posted?.get('intent')
-  const reward = posted?.get('rewardId')
+export function mallQuery(query: URLSearchParams, formData: FormData | null | undefined): MallQuery {
+  const intent = formData?.get('intent')
+  const reward = formData?.get('rewardId')
   const tab = chosen(query, 'tab', mallTabs) ?? 'rewards'
   return {
     tab: intent === 'convert' ? 'convert' : intent === 'redeem' ? 'rewards' : tab,

@@ -22,7 +22,7 @@ export const walletId = (wallet: WalletName): string => wallet.replace(/^vendor-
 
 /** The wallet of a statement: the main one by default, or where it is unknown. */
 const wallet: Filter<WalletName> = {
-  read: (query, name, { known }) => walletOf(query.get(name), known),
+  read: (query, name, { vendorCodes }) => walletOf(query.get(name), vendorCodes),
   write: (value, name) => ({ [name]: value === 'main' ? undefined : walletId(value) }),
   field: {
     control: 'select',

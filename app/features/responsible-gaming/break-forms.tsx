@@ -10,7 +10,7 @@ import { selfExcludeForm, timeOutForm } from './limit-forms.ts'
 /** A time-out, and a self-exclusion with a box that the browser requires; neither for a member who is self-excluded. */
 export function BreakForms({ excluded }: { excluded: boolean }) {
   const { t } = useTranslation('responsible-gaming')
-  const posted = usePosted(selfExcludeForm)
+  const isPosted = usePosted(selfExcludeForm)
   if (excluded)
     return (
       <>
@@ -31,7 +31,7 @@ export function BreakForms({ excluded }: { excluded: boolean }) {
           {t('break.timeOut')}
         </Submit>
       </FormOf>
-      <details open={posted} className="border-t border-line pt-3">
+      <details open={isPosted} className="border-t border-line pt-3">
         <summary className="min-h-8 font-semibold text-link">{t('break.exclude')}</summary>
         <FormOf form={selfExcludeForm} checkedByBrowser className="grid gap-4 pt-2">
           <p className="text-sm">{t('break.excludeNote')}</p>

@@ -41,7 +41,7 @@ export function LimitsSection({ play, history }: LimitsSectionProps) {
     <KeptForms
       name="limits"
       of={LimitParts}
-      given={{ excluded: exclusion?.kind === 'self-exclusion', minutes: realityMinutes }}
+      input={{ excluded: exclusion?.kind === 'self-exclusion', minutes: realityMinutes }}
       slots={slots}
     />
   )

@@ -17,7 +17,7 @@ export function SessionLine({ session: { elapsedSeconds, net } }: { session: Ses
     <Kept
       name="session-line"
       of={LineParts}
-      given={{}}
+      input={{}}
       slots={{
         seconds: String(elapsedSeconds),
         elapsed: elapsed(elapsedSeconds),

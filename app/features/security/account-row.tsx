@@ -40,7 +40,7 @@ export function AccountRow({
   open: boolean
 }) {
   const { t } = useTranslation('security')
-  const posted = usePosted(closeAccountForm)
+  const isPosted = usePosted(closeAccountForm)
   const mayClose = hindrances?.length === 0
   return (
     <SecurityRow
@@ -49,7 +49,7 @@ export function AccountRow({
       title={t('account.title')}
       note={t('account.note')}
       state={{ tone: 'plain', label: t('account.state') }}
-      open={open || posted}
+      open={open || isPosted}
     >
       <p className="text-sm text-ink-2">{t('account.export')}</p>
       <LinkButton href={paths.ownData} icon="download" download>

@@ -25,11 +25,11 @@ interface AddressRowProps {
 
 /** The e-mail address, proved by a code. */
 export function EmailRow({ address, proof, human, open }: AddressRowProps) {
-  const posted = usePosted(bindEmailForm)
-  const row = { ...stateOf(address, proof), open: open || posted }
+  const isPosted = usePosted(bindEmailForm)
+  const row = { ...stateOf(address, proof), open: open || isPosted }
   const slots = maskedOf(address)
   if (row.open && human) return <EmailParts {...row} {...slots} check={<HumanCheckField {...human} />} />
-  return <KeptForms name="email-row" of={EmailParts} given={row} slots={slots} />
+  return <KeptForms name="email-row" of={EmailParts} input={row} slots={slots} />
 }
 
 /** All that decides what such a row asks for, as values. */
@@ -78,16 +78,16 @@ export function MobileRow({
   countries,
   current,
 }: AddressRowProps & { countries: readonly Country[]; current: string }) {
-  const posted = usePosted(bindMobileForm)
+  const isPosted = usePosted(bindMobileForm)
   const row = {
     ...stateOf(address, proof),
     countries: listOf(countries),
     current,
-    open: open || posted,
+    open: open || isPosted,
   }
   const slots = maskedOf(address)
   if (row.open && human) return <MobileParts {...row} {...slots} check={<HumanCheckField {...human} />} />
-  return <KeptForms name="mobile-row" of={MobileParts} given={row} slots={slots} />
+  return <KeptForms name="mobile-row" of={MobileParts} input={row} slots={slots} />
 }
 
 function MobileParts({

@@ -14,11 +14,11 @@ import { SecurityRow } from './security-row.tsx'
 /** Who the member is: the birth date where it is asked for, and the way to the documents. Nothing where neither is of use. */
 export function IdentityRow({ identity, open }: { identity: ValueOf<typeof endpoint>; open: boolean }) {
   const { t } = useTranslation(['security', 'common', 'errors'])
-  const posted = usePosted(birthDateForm)
+  const isPosted = usePosted(birthDateForm)
   const state = useIdentityState(identity.state)
   const documents = identity.open || identity.state !== 'none'
   if (!documents && !identity.asksBirthDate)
-    return posted ? (
+    return isPosted ? (
       <li className="p-4">
         <RefusedAct form={birthDateForm} isShown={false} />
       </li>
@@ -30,7 +30,7 @@ export function IdentityRow({ identity, open }: { identity: ValueOf<typeof endpo
       title={t('common:panel.identity')}
       note={t('identity.note')}
       state={state}
-      open={open || posted}
+      open={open || isPosted}
     >
       <RefusedAct form={birthDateForm} isShown={identity.asksBirthDate} />
       {identity.asksBirthDate ? (

@@ -8,8 +8,10 @@ import { SecurityRow } from './security-row.tsx'
 
 /** Whether others see the member's bets on boards and at tables, with a masked name. */
 export function ListedRow({ listed, open }: { listed: boolean; open: boolean }) {
-  const posted = usePosted(listedForm)
-  return <KeptForms name="listed-row" of={ListedParts} given={{ listed, open: open || posted }} slots={{}} />
+  const isPosted = usePosted(listedForm)
+  return (
+    <KeptForms name="listed-row" of={ListedParts} input={{ listed, open: open || isPosted }} slots={{}} />
+  )
 }
 
 function ListedParts({ listed, open }: { listed: boolean; open: boolean }) {

@@ -37,7 +37,7 @@ export function LoginTable({ history, filter }: { history: ValueOf<typeof logins
   return (
     <Card title={t('logins.title')} titleId="logins" flush>
       <CardBody>
-        <Kept name="login-sort" of={LoginSort} given={{ sort: filter.sort, size: filter.size }} />
+        <Kept name="login-sort" of={LoginSort} input={{ sort: filter.sort, size: filter.size }} />
       </CardBody>
       <RecordsTable {...table} caption={t('logins.title')} id={({ id }) => id} />
       {history.totalPages > 1 ? (

@@ -27,7 +27,7 @@ export function PasskeysRow({
   open: boolean
 }) {
   const { t } = useTranslation('security')
-  const posted = usePosted(addPasskeyForm, removePasskeyForm)
+  const isPosted = usePosted(addPasskeyForm, removePasskeyForm)
   return (
     <SecurityRow
       name="passkeys"
@@ -39,7 +39,7 @@ export function PasskeysRow({
           ? { tone: 'pos', label: t('passkeys.count', { count: list.length }) }
           : { tone: 'plain', label: t('state.unset') }
       }
-      open={open || posted}
+      open={open || isPosted}
     >
       <p className="text-sm text-ink-2">{t('passkeys.about')}</p>
       <RefusedAct form={addPasskeyForm} isShown={options !== null} />

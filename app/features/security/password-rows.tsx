@@ -30,21 +30,21 @@ export function PasswordRow({
   open: boolean
 }) {
   const { day } = useFormat()
-  const posted = usePosted(securityPasswordForm)
+  const isPosted = usePosted(securityPasswordForm)
   const inDialog = useFormInDialog()
   const { oldPasswordKnown, asksPaymentPassword, rule } = change
   return (
     <KeptForms
       name="password-row"
       of={PasswordParts}
-      given={{
+      input={{
         hasPassword,
         byCode,
         oldPasswordKnown,
         asksPaymentPassword,
         rule,
         inDialog,
-        open: open || posted,
+        open: open || isPosted,
       }}
       slots={hasPassword ? { day: day(changedAt) } : {}}
     />
@@ -101,12 +101,12 @@ function PasswordParts({
 
 /** The withdrawal password: setting it requires the login password, changing it the old one. */
 export function PaymentPasswordRow({ open, redirectTo, ...row }: PaymentPasswordProps) {
-  const posted = usePosted(paymentPasswordForm)
+  const isPosted = usePosted(paymentPasswordForm)
   return (
     <KeptForms
       name="payment-password-row"
       of={PaymentPasswordParts}
-      given={{ ...row, open: open || posted }}
+      input={{ ...row, open: open || isPosted }}
       slots={redirectTo === undefined ? {} : { redirectTo }}
     />
   )

@@ -27,13 +27,13 @@ export interface ProfileCardProps {
 /** The member's profile: name, rank, registration date, previous login. */
 export function ProfileCard({ member, registeredAt, avatars, avatar, open }: ProfileCardProps) {
   const { dateTime, day } = useFormat()
-  const posted = usePosted(avatarForm)
+  const isPosted = usePosted(avatarForm)
   const { account, nickname, clubLabel, previousLogin } = member
   return (
     <KeptForms
       name="profile"
       of={ProfileParts}
-      given={{ avatars: avatars.join(), avatar, open: open || posted }}
+      input={{ avatars: avatars.join(), avatar, open: open || isPosted }}
       slots={{
         account,
         nickname,

@@ -20,7 +20,7 @@ export function ThirdPartyRow({
 }: ValueOf<typeof providerLinks> & { proof: Proof; open: boolean }) {
   const { t } = useTranslation(['security', 'auth'])
   const message = useMessage()
-  const posted = usePosted(linkProviderForm, unlinkProviderForm)
+  const isPosted = usePosted(linkProviderForm, unlinkProviderForm)
   return (
     <SecurityRow
       name="third-party"
@@ -32,7 +32,7 @@ export function ThirdPartyRow({
           ? { tone: 'pos', label: t('security:state.set') }
           : { tone: 'plain', label: t('security:state.unset') }
       }
-      open={open || posted}
+      open={open || isPosted}
     >
       <RefusedAct form={linkProviderForm} isShown={offered.length > 0} />
       <WaysInList

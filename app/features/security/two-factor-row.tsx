@@ -31,11 +31,11 @@ export function TwoFactorRow({
   open: boolean
 }) {
   const { on, pending, recoveryCodesLeft } = twoFactor
-  const posted = usePosted(startTwoFactorForm, confirmTwoFactorForm, endTwoFactorForm)
+  const isPosted = usePosted(startTwoFactorForm, confirmTwoFactorForm, endTwoFactorForm)
   if (!on && !pending && !recoveryCodes)
-    return <KeptForms name="two-factor-off" of={Off} given={{ ...proof, open: open || posted }} />
+    return <KeptForms name="two-factor-off" of={Off} input={{ ...proof, open: open || isPosted }} />
   return (
-    <Row on={on} open={open || posted || pending !== null || recoveryCodes !== null}>
+    <Row on={on} open={open || isPosted || pending !== null || recoveryCodes !== null}>
       <RefusedAct form={startTwoFactorForm} isShown={!on} />
       <RefusedAct form={confirmTwoFactorForm} isShown={pending !== null} />
       <RefusedAct form={endTwoFactorForm} isShown={on} />

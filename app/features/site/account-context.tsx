@@ -27,11 +27,11 @@ export const knownAccount = (kind: AccountKind | null, { flags, version }: SiteS
 /** A kept part for all accounts to which the same pages are open; it may ask for these (`useOpens`). */
 export function KeptForAccount<G extends KeptInput, S extends Slots = None>({
   of,
-  given,
+  input,
   ...rest
 }: KeptProps<G, S, None>) {
   return (
-    <Kept {...rest} of={WithAccount} code={{ keptPart: of }} given={{ ...given, knownAs: useAccount() }} />
+    <Kept {...rest} of={WithAccount} code={{ keptPart: of }} input={{ ...input, knownAs: useAccount() }} />
   )
 }
 

@@ -19,7 +19,7 @@ export function CategoryMedallions() {
       className="meds"
       aria-label={t('categories')}
       of={Categories}
-      given={{ menus }}
+      input={{ menus }}
     />
   )
 }

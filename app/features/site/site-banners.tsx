@@ -24,7 +24,7 @@ export interface SiteBannersProps {
 /** The banners of a route's group (product.md section 2), if any. */
 export function SiteBanners({ banners, group, signedIn, scene }: SiteBannersProps) {
   if (banners.list.length === 0) return null
-  return <KeptForAccount name="banners" of={Strip} given={{ banners, group, signedIn, scene }} />
+  return <KeptForAccount name="banners" of={Strip} input={{ banners, group, signedIn, scene }} />
 }
 
 function Strip({ banners, group, signedIn, scene }: SiteBannersProps) {

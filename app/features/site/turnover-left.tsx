@@ -24,7 +24,7 @@ export function TurnoverLeftFold({ left, before }: { left: TurnoverLeft; before?
     <Kept
       name="turnover-left"
       of={Fold}
-      given={{ more: opens(paths.personal('withdraw')) }}
+      input={{ more: opens(paths.personal('withdraw')) }}
       slots={{
         total,
         words: t('turnover.left', { left: text(total) }),

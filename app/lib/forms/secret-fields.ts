@@ -18,5 +18,6 @@ const secretFields = [
 
 export type SecretField = (typeof secretFields)[number]
 
+/** For what is logged and what is sent back: neither contains a secret. */
 export const isSecretField = (name: string): name is SecretField =>
   (secretFields as readonly string[]).includes(name)

@@ -143,13 +143,13 @@ function rowOfToday(game: LotteryMenuGame, now: Date): MenuRow {
   }
   if (game.gameType === 'ELOTT' || game.numero.startsWith(today)) return next
   const lottery = lotteryOf(game.gameId)
-  const seen =
+  const shownDraw =
     running ??
     (last?.numero.startsWith(today) ? { numero: last.numero, state: 'settled' as const } : null) ??
     (voided.includes(today) ? { numero: today, state: 'void' as const } : null)
-  const drawsAt = seen && lottery && drawOf(lottery, seen.numero)?.drawsAt.toISOString()
-  return seen && drawsAt
-    ? { game, numero: seen.numero, drawsAt, state: seen.state, remaining: null, left: 0 }
+  const drawsAt = shownDraw && lottery && drawOf(lottery, shownDraw.numero)?.drawsAt.toISOString()
+  return shownDraw && drawsAt
+    ? { game, numero: shownDraw.numero, drawsAt, state: shownDraw.state, remaining: null, left: 0 }
     : { ...next, remaining: null }
 }
 

@@ -10,10 +10,10 @@ const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 const plainDecimal = /^-?\d+(\.\d+)?$/
 const needsQuotes = /[",\r\n]/
 
-const seen = (text: string) => text.replace(/[^\t\r\n]+/g, printable)
+const toPrintable = (text: string) => text.replace(/[^\t\r\n]+/g, printable)
 
 function cell(written: string): string {
-  const text = seen(written)
+  const text = toPrintable(written)
   const safe = formulaStart.test(text) && !plainDecimal.test(text) ? `'${text}` : text
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -4,8 +4,8 @@ export type AnalyticsConsent = 'yes' | 'no' | null
 export const ANALYTICS_COOKIE = 'analytics'
 
 export function analyticsConsentIn(cookies: ReadonlyMap<string, string>): AnalyticsConsent {
-  const said = cookies.get(ANALYTICS_COOKIE)
-  return said === 'yes' || said === 'no' ? said : null
+  const answer = cookies.get(ANALYTICS_COOKIE)
+  return answer === 'yes' || answer === 'no' ? answer : null
 }
 
 /** The hosts of Google Analytics, by what a page asks of them (the policy that Google documents for gtag.js). */

@@ -64,10 +64,10 @@ async function sendCode(args: ActionFunctionArgs) {
 async function play(args: ActionFunctionArgs) {
   const entered = freePlayForm.read(args)
   if (!entered.ok) return entered.invalid()
-  const opened = await startFreePlay(args)
-  if (!opened.ok) return entered.refused(opened)
+  const freePlay = await startFreePlay(args)
+  if (!freePlay.ok) return entered.refused(freePlay)
   dropStranger(args.context)
-  args.context.signIn(opened.value.token, false)
+  args.context.signIn(freePlay.value.token, false)
   return leaveLast(args.context, redirectWithFlash(args.context, paths.home, 'trial-started'))
 }
 

@@ -26,11 +26,11 @@ export const links = stylesheets(authStyles)
 export async function loader(args: LoaderFunctionArgs) {
   await admitGuest(args)
   const query = new URL(args.request.url).searchParams
-  const said = (name: string) => args.context.form?.get(name)?.toString() || query.get(name) || undefined
-  const wanted = said('redirectTo')
+  const field = (name: string) => args.context.form?.get(name)?.toString() || query.get(name) || undefined
+  const wanted = field('redirectTo')
   const redirectTo = wanted === undefined ? undefined : ownPath(wanted)
   const { options } = await callsOf(args).get(passkeyQuestion, { origin: args.context.origin })
-  return { options, site: loginSiteOf(said('as'), redirectTo), redirectTo }
+  return { options, site: loginSiteOf(field('as'), redirectTo), redirectTo }
 }
 
 export async function action(args: ActionFunctionArgs) {

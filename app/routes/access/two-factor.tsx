@@ -39,10 +39,10 @@ const cancelForm = defineForm({ intent: 'cancel', fields: {} })
 /** The account and the redirect of the login: from the posted form, else the URL. */
 function journeyOf({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
-  const said = (name: string) => context.form?.get(name)?.toString() || query.get(name) || undefined
-  const redirectTo = said('redirectTo')
+  const field = (name: string) => context.form?.get(name)?.toString() || query.get(name) || undefined
+  const redirectTo = field('redirectTo')
   return {
-    as: said('as') === 'agent' ? ('agent' as const) : undefined,
+    as: field('as') === 'agent' ? ('agent' as const) : undefined,
     redirectTo: redirectTo === undefined ? undefined : ownPath(redirectTo),
   }
 }

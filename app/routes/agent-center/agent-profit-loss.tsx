@@ -45,7 +45,7 @@ export default function AgentProfitLoss() {
       below={<p className="text-sm text-ink-2">{t('team:profit.note')}</p>}
     >
       <TeamWay way={profit.way} href={(more) => href({ ...more, q: undefined })} />
-      <AccountSearch action={teamProfitList.path} q={filter.q} kept={query} />
+      <AccountSearch action={teamProfitList.path} q={filter.q} query={query} />
       <RangeChips filter={filter.days} href={href} withAll={false} />
       <Stats>
         {figures.map((field) => (

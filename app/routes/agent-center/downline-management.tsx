@@ -59,10 +59,10 @@ export async function loader(args: LoaderFunctionArgs) {
 async function filterAfterRefusal(
   member: MemberCalls,
   filter: FilterOf<typeof downlinesList>,
-  posted: unknown,
+  values: unknown,
 ): Promise<FilterOf<typeof downlinesList>> {
-  if (filter.account || typeof posted !== 'string' || posted === '') return filter
-  const there = { ...filter, account: posted }
+  if (filter.account || typeof values !== 'string' || values === '') return filter
+  const there = { ...filter, account: values }
   const page = await member.send(downlines, { ...downlinesList.input(there), page: 1, size: filter.size })
   return page.ok ? there : filter
 }
@@ -94,7 +94,7 @@ export default function DownlineManagement() {
         paymentRule={paymentRule}
         requestId={requestId}
       />
-      <AccountSearch action={downlinesList.path} q={filter.q} kept={query} />
+      <AccountSearch action={downlinesList.path} q={filter.q} query={query} />
       <RangeChips filter={filter.days} href={href} />
       <Card flush>
         <DownlineTable answer={team} filter={filter} />

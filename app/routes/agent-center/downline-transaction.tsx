@@ -45,7 +45,7 @@ export default function DownlineTransaction() {
       count={t('team:transactions.count', { count: lines.totalRows })}
     >
       <TeamWay way={lines.way} href={(more) => href({ ...more, q: undefined })} />
-      <AccountSearch action={teamTransactionsList.path} q={filter.q} kept={query} />
+      <AccountSearch action={teamTransactionsList.path} q={filter.q} query={query} />
       <RangeChips filter={filter.days} href={href} withAll={false} />
       <Sums
         items={[

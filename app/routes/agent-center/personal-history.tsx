@@ -60,7 +60,7 @@ export default function TeamHistory() {
           <BetDetail detail={detail} closeHref={teamBetHref(filter, bets.page, undefined)} />
         </>
       ) : null}
-      <AccountSearch action={teamBetsList.path} q={filter.q} kept={query} />
+      <AccountSearch action={teamBetsList.path} q={filter.q} query={query} />
       <RangeChips filter={filter.days} href={href} withAll={false} />
       <BetSums {...bets.totals} />
       <Card flush>

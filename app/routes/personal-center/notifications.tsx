@@ -72,11 +72,11 @@ const acts: readonly FormAction[] = [
 
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)
-  const posted = postedForm(
+  const matchingForm = postedForm(
     args.context,
     acts.map(([form]) => form),
   )
-  const act = acts.find(([form]) => form === posted)
+  const act = acts.find(([form]) => form === matchingForm)
   return act ? act[1](args, member) : unknownIntent()
 }
 

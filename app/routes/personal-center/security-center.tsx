@@ -138,7 +138,7 @@ export default function SecurityCenterPanel() {
     <Kept
       name="security-center"
       of={SecurityPage}
-      given={{
+      input={{
         limitsOpen: open === 'limits' || limitsPosted,
         devicesOpen: open === 'devices' || devicesPosted,
         loginsOpen: open === 'logins',

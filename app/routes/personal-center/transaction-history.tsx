@@ -80,7 +80,7 @@ export default function TransactionHistory() {
             {days.fromDay || days.toDay ? (
               <StatementFilters {...choices} />
             ) : (
-              <Kept name="statement-filters" of={StatementFilters} given={choices} />
+              <Kept name="statement-filters" of={StatementFilters} input={choices} />
             )}
           </>
         }

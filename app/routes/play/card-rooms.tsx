@@ -215,9 +215,9 @@ function Room({
     ended && hand?.state !== 'playing' && !hand?.seats.some(({ mine }) => mine) ? ended : hand
   return (
     <div className={classNames('game game-room', hasBar && 'game-bar')} data-room={view.room.roomId}>
-      <RoomStage view={view} shown={handOnTable} />
+      <RoomStage view={view} hand={handOnTable} />
       <div className="panel">
-        <OwnResult view={view} shown={handOnTable} />
+        <OwnResult view={view} hand={handOnTable} />
         <h2 className="text-base font-bold" data-room-name="">
           {roomName(view.room, t('room', { ante: amount(view.room.ante) }))}
         </h2>
@@ -231,7 +231,7 @@ function Room({
           {t('ante')} <Money amount={view.room.ante} /> · {t('raise')} <Money amount={view.room.raise} /> ·{' '}
           {t('most')} <Money amount={view.room.most} />
         </p>
-        <SeatList view={view} shown={handOnTable} />
+        <SeatList view={view} hand={handOnTable} />
         <p>
           <TextLink href={lobby}>{t('allRooms')}</TextLink>
           {last?.seats[0] && last.state === 'settled' ? (

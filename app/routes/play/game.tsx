@@ -115,11 +115,11 @@ export async function action(args: ActionFunctionArgs) {
   if (turned) return turned
   const member = await admit(args, chosenPage(args, path, parts))
   const acts = gameActs(game, parts)
-  const posted = postedForm(
+  const matchingForm = postedForm(
     args.context,
     acts.map(([form]) => form),
   )
-  const act = acts.find(([form]) => form === posted)
+  const act = acts.find(([form]) => form === matchingForm)
   return act ? act[1](args, member) : unknownIntent()
 }
 
@@ -175,7 +175,7 @@ export default function GamePage() {
     open,
     round: page.round,
     history: page.history,
-    placed: page.placed,
+    placedStakes: page.placed,
     earlier: page.earlier,
     players: page.players,
     aboard: page.aboard,

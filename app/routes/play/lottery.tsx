@@ -150,10 +150,11 @@ async function tableOf(args: LoaderFunctionArgs, { code, family }: Lottery, quer
   ])
   if (ticket && ticket.gameCode !== code) throw pageFailure('not-found')
   const { name } = table.game
-  const { running: drawn, shown } = table
+  const { running: runningDraw, shown } = table
   const isLast = !query.has('numero') && !query.has('date')
   // Fast draws have their last result on the stage in any case.
-  const stays = family !== 'fast' && !drawn && isLast && shown !== null && isJustDrawn(shown, new Date())
+  const stays =
+    family !== 'fast' && !runningDraw && isLast && shown !== null && isJustDrawn(shown, new Date())
   return {
     table,
     date,
@@ -182,11 +183,11 @@ export async function action(args: ActionFunctionArgs) {
   const counted = countAct(args)
   if (counted) return counted
   const member = await admit(args, enteredPage(args))
-  const posted = postedForm(
+  const matchingForm = postedForm(
     args.context,
     lotteryActs.map(([form]) => form),
   )
-  const act = lotteryActs.find(([form]) => form === posted)
+  const act = lotteryActs.find(([form]) => form === matchingForm)
   return act ? act[1](args, member) : unknownIntent()
 }
 
@@ -289,7 +290,7 @@ function LotteryTable({ table, ticket, statistics, range, sort, guest, requestId
               <StakeSource running={page.running} leastStake={table.stake.min} hidden={page.balanceHidden} />
             ) : null}
             {isTicketFirst ? null : card}
-            {guest ? null : <KeptSets kept={table.kept} lottery={lottery} play={play} />}
+            {guest ? null : <KeptSets keptSets={table.kept} lottery={lottery} play={play} />}
           </div>
           <div className="lot-results" id="results">
             {isOnTop ? null : stage}

@@ -48,8 +48,14 @@ export default function VerifyDraw() {
   const figure = useFigure()
   const value = (field: string, term: string) => ({ term, detail: values[field], field })
   const lottery = paths.game(HOUSE_VENDOR, draw.gameCode, { numero: draw.numero })
-  const said = repeated ? (repeated.isProved ? 'match' : 'mismatch') : draw.state === 'void' ? 'void' : 'open'
-  const kind = said === 'match' ? 'status' : said === 'mismatch' ? 'alert' : 'info'
+  const verdict = repeated
+    ? repeated.isProved
+      ? 'match'
+      : 'mismatch'
+    : draw.state === 'void'
+      ? 'void'
+      : 'open'
+  const kind = verdict === 'match' ? 'status' : verdict === 'mismatch' ? 'alert' : 'info'
   const { family } = lotteryAt(draw.gameCode)
   return (
     <>
@@ -73,8 +79,8 @@ export default function VerifyDraw() {
         }
       />
       <div data-verdict={repeated ? (repeated.isProved ? 'ok' : 'bad') : 'sealed'}>
-        <Flash kind={kind} title={t(`fairness:ofDraw.${said}.title`)}>
-          {t(`fairness:ofDraw.${said}.text`)}
+        <Flash kind={kind} title={t(`fairness:ofDraw.${verdict}.title`)}>
+          {t(`fairness:ofDraw.${verdict}.text`)}
         </Flash>
       </div>
       <div
@@ -132,7 +138,7 @@ export default function VerifyDraw() {
             <DrawingOrder family={family} />
             {repeated ? (
               <>
-                <DrawnNumbers drawn={repeated.drawn} />
+                <DrawnNumbers draws={repeated.draws} />
                 <div data-outcome={repeated.outcome}>
                   <ValueList
                     items={[

@@ -21,8 +21,8 @@ export const handle = page('verify')
  */
 export async function loader(args: LoaderFunctionArgs) {
   const proof = await proofOf(args, args.params.betId ?? '')
-  const said = proof.proof ? ofProof(proof.proof) : ofUnproven(proof.unproven)
-  args.context.instead = Response.json(proof.salt ? { ...said, salt: proof.salt } : said)
+  const proofJson = proof.proof ? ofProof(proof.proof) : ofUnproven(proof.unproven)
+  args.context.instead = Response.json(proof.salt ? { ...proofJson, salt: proof.salt } : proofJson)
   return null
 }
 

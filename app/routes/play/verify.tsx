@@ -209,8 +209,8 @@ function ProofSteps({ proof, mayReveal, salt, round }: ProofStepsProps) {
             />
           </ProofStep>
           <ProofStep title={t('step3')} check={round.number}>
-            {round.drawn.length > 1 ? (
-              <DrawnNumbers drawn={round.drawn} />
+            {round.draws.length > 1 ? (
+              <DrawnNumbers draws={round.draws} />
             ) : (
               <>
                 <p className="text-sm">{t('bytes', { group: proof.group + 1 })}</p>

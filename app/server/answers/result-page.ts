@@ -18,13 +18,13 @@ const prefers = ({ method, headers }: Request, what: 'representation' | 'minimal
  */
 export function resultOf(
   { status, headers }: HttpAnswer,
-  posted: URL,
+  actionUrl: URL,
   { setCookies }: { setCookies: readonly string[] },
 ): URL | undefined {
   const location = headers.get('Location')
   if (status !== 303 || location === null || setCookies.length > 0) return undefined
-  const result = new URL(location, posted)
-  return result.origin === posted.origin && result.pathname === posted.pathname ? result : undefined
+  const result = new URL(location, actionUrl)
+  return result.origin === actionUrl.origin && result.pathname === actionUrl.pathname ? result : undefined
 }
 
 /** Says that the answer is as brief as it was wanted. */

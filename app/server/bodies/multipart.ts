@@ -64,9 +64,9 @@ class Splitter {
   }
 
   #take(bytes: number): Buffer {
-    const taken = this.#rest.subarray(0, bytes)
+    const chunk = this.#rest.subarray(0, bytes)
     this.#rest = this.#rest.subarray(bytes)
-    return taken
+    return chunk
   }
 
   #start(): boolean {

@@ -21,15 +21,16 @@ const lineOf = ({ origin }: AppLoadContext, game: string, slip: string) =>
 
 /** The query of a page of this game with the slip: the one in the address, which is kept, or the kept one. */
 export function withSlip(context: AppLoadContext, game: string, query: URLSearchParams): URLSearchParams {
-  const kept = context.cookies.get(nameOf(game)) ?? ''
+  const cookie = context.cookies.get(nameOf(game)) ?? ''
   if (query.has('pick')) {
     const slip = new URLSearchParams([...query].filter(([name]) => FIELDS.some((field) => field === name)))
     const text = String(slip)
-    if (text !== kept && text.length <= MAX_SLIP_LENGTH) context.pageCookies.push(lineOf(context, game, text))
+    if (text !== cookie && text.length <= MAX_SLIP_LENGTH)
+      context.pageCookies.push(lineOf(context, game, text))
     return query
   }
-  if (kept === '' || OF_TICKETS.some((name) => query.has(name))) return query
-  const slip = new URLSearchParams(kept)
+  if (cookie === '' || OF_TICKETS.some((name) => query.has(name))) return query
+  const slip = new URLSearchParams(cookie)
   const merged = new URLSearchParams(query)
   for (const name of FIELDS) for (const value of slip.getAll(name)) merged.append(name, value)
   return merged

@@ -92,15 +92,15 @@ export function offeredCountries(args: RouteArgs): Promise<ValueOf<typeof countr
  * visitor's own (product.md section 4, "Country picker"). With `code` only countries that codes are sent to.
  */
 export async function countryChoices(args: RouteArgs, { code }: { code: boolean }) {
-  const { list: taken, current: visitors, homeDiallingCode } = await offeredCountries(args)
-  const list = code ? taken.filter(({ takesCodes }) => takesCodes !== false) : taken
+  const { list: offered, current: visitors, homeDiallingCode } = await offeredCountries(args)
+  const list = code ? offered.filter(({ takesCodes }) => takesCodes !== false) : offered
   const isHome = (country: (typeof list)[number]) => country.countryDialingCode === homeDiallingCode
   const current =
     list.find(({ countryCode }) => countryCode === visitors)?.countryCode ??
     (list.find(isHome) ?? list[0])?.countryCode ??
     visitors
-  const posted = args.context.form?.get('countryDialingCode')
-  const wanted = posted ?? new URL(args.request.url).searchParams.get('countryDialingCode')
+  const formValue = args.context.form?.get('countryDialingCode')
+  const wanted = formValue ?? new URL(args.request.url).searchParams.get('countryDialingCode')
   const fitting = list.filter(({ countryDialingCode }) => countryDialingCode === wanted)
   const chosen = fitting.find(({ countryCode }) => countryCode === current) ?? fitting[0]
   return { countries: list, current: chosen?.countryCode ?? current }

@@ -32,17 +32,17 @@ const GATEWAY_VERSION = 3
 
 /** The data of the login form: method, account, human check. */
 export async function loadLoginForm(args: RouteArgs) {
-  const said = fieldReader(args)
+  const field = fieldReader(args)
   const { flags } = await siteStatus(args)
-  const redirectTo = said('redirectTo')
-  const site = loginSiteOf(said('as'), redirectTo)
+  const redirectTo = field('redirectTo')
+  const site = loginSiteOf(field('as'), redirectTo)
   // Only a login by SMS asks for a code, so a post that does needs no `type`.
-  const sms = said('type') === 'sms' || said('intent') === SEND_CODE
+  const sms = field('type') === 'sms' || field('intent') === SEND_CODE
   const type = sms && flags.MOBILEVERCODELOGIN3 ? ('sms' as const) : ('username' as const)
   const account = site === 'member' ? lastAccount(args.context) : undefined
-  const quick = said('quick') === '1' && type === 'username' && account !== undefined
+  const quick = field('quick') === '1' && type === 'username' && account !== undefined
   const [needs, mobile] = await Promise.all([
-    callsOf(args).send(loginNeeds, { username: (quick ? account : (said('username') ?? '')).slice(0, 256) }),
+    callsOf(args).send(loginNeeds, { username: (quick ? account : (field('username') ?? '')).slice(0, 256) }),
     type === 'sms' ? countryChoices(args, { code: true }) : null,
   ])
   return {
@@ -64,8 +64,8 @@ function fieldReader({ request, context }: RouteArgs): (name: string) => string 
   const { pathname, searchParams } = new URL(request.url)
   const form = pathname === paths.login ? context.form : undefined
   return (name) => {
-    const posted = form?.get(name)
-    return typeof posted === 'string' ? posted : (searchParams.get(name) ?? undefined)
+    const formValue = form?.get(name)
+    return typeof formValue === 'string' ? formValue : (searchParams.get(name) ?? undefined)
   }
 }
 

@@ -12,8 +12,8 @@ const COOKIE = 'recovery'
 const purposeOf = (memberId: string) => `recovery codes of ${memberId}`
 
 export function passRecoveryCodes(context: AppLoadContext, memberId: string, codes: readonly string[]): void {
-  const kept = JSON.stringify({ until: Date.now() + RECOVERY_CODES_SECONDS * 1000, codes })
-  context.setCookies.push(line(context, context.seal(purposeOf(memberId), kept), RECOVERY_CODES_SECONDS))
+  const content = JSON.stringify({ until: Date.now() + RECOVERY_CODES_SECONDS * 1000, codes })
+  context.setCookies.push(line(context, context.seal(purposeOf(memberId), content), RECOVERY_CODES_SECONDS))
 }
 
 /** The codes of the previous request, once; null if there are none. */

@@ -58,8 +58,8 @@ export async function registrationOf(args: RouteArgs): Promise<Registration> {
   const stranger =
     pathname === paths.register && searchParams.has('connect') ? strangerIn(args.context) : undefined
   const methods = registrationMethods(flags)
-  const posted = form?.get('method') ?? undefined
-  const wanted = RegistrationMethod.safeParse(posted ?? searchParams.get('method')).data
+  const formValue = form?.get('method') ?? undefined
+  const wanted = RegistrationMethod.safeParse(formValue ?? searchParams.get('method')).data
   const offered = wanted !== undefined && methods.includes(wanted)
   const method = offered ? wanted : (methods[0] ?? 'register')
   return {
@@ -69,7 +69,7 @@ export async function registrationOf(args: RouteArgs): Promise<Registration> {
     refusal:
       methods.length === 0
         ? { code: 'operation-not-allowed', detail: {} }
-        : posted === undefined || offered
+        : formValue === undefined || offered
           ? undefined
           : { code: 'not-offered', detail: { field: 'method' } },
     fields: fieldSettingsFor(settings, method, flags, {

@@ -36,8 +36,8 @@ export type Stranger = Extract<Visit, { purpose: 'register' }>
 /** Keeps a way in the browser, in place of an earlier one. */
 export function keepVisit(context: AppLoadContext, visit: Visit): void {
   const seconds = visit.purpose === 'register' ? THIRD_PARTY_REGISTRATION_SECONDS : THIRD_PARTY_SECONDS
-  const kept = JSON.stringify({ untilMs: Date.now() + seconds * 1_000, visit })
-  context.setCookies.push(line(context, context.seal(COOKIE, kept), seconds))
+  const content = JSON.stringify({ untilMs: Date.now() + seconds * 1_000, visit })
+  context.setCookies.push(line(context, context.seal(COOKIE, content), seconds))
 }
 
 export const dropVisit = (context: AppLoadContext) => context.setCookies.push(line(context, '', 0))

@@ -25,10 +25,10 @@ export function wayBack(
   { request, context }: { request: Request; context: AppLoadContext },
   center: string,
 ): string {
-  const kept = ownPath(context.cookies.get(COOKIE))
+  const cookiePath = ownPath(context.cookies.get(COOKIE))
   const came = cameFrom(request, context.origin)
-  if (came === undefined || isWithin(came, center)) return kept
-  if (came !== kept)
+  if (came === undefined || isWithin(came, center)) return cookiePath
+  if (came !== cookiePath)
     context.setCookies.push(cookieLine(COOKIE, came, { secure: context.origin.startsWith('https:') }))
   return came
 }

@@ -31,6 +31,10 @@ export function boundPattern(source: string): BoundedPattern | undefined {
   return { toProve: `(?:${read.text})[]`, plain: reading.loops === 0 }
 }
 
+/**
+ * By the syntax of the `u` flag, as in the `pattern` attribute of a form; it may still be too slow to run
+ * (`boundPattern`).
+ */
 export function isRegularExpression(source: string): boolean {
   try {
     new RegExp(source, 'u')

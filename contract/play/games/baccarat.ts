@@ -116,6 +116,7 @@ export interface End {
 
 const isPair = ([one = 0, two = 1]: readonly number[]): boolean => rankIndexOf(one) === rankIndexOf(two)
 
+/** A tie is decided by points alone, whatever the cards. */
 export function endOf({ player, banker }: Hands): End {
   const lead = totalOf(player) - totalOf(banker)
   return {

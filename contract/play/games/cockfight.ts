@@ -22,6 +22,7 @@ export type Side = Exclude<Winner, 'draw'>
  */
 export const chances: Readonly<Record<Winner, number>> = { meron: 450_000, wala: 450_000, draw: 100_000 }
 
+/** `value`: 0 … 999,999. */
 export function winnerOf(value: number): Winner {
   if (value < chances.meron) return 'meron'
   return value < chances.meron + chances.wala ? 'wala' : 'draw'
@@ -148,6 +149,7 @@ const outcome = z.object({
 })
 export type CockfightOutcome = z.infer<typeof outcome>
 
+/** As the wire has them: `house` only where the house has staked. */
 export const poolMoneyOf = ({ meron, wala, draw, house }: Pools): PoolMoney => ({
   meron: moneyOf(meron),
   wala: moneyOf(wala),
@@ -156,11 +158,11 @@ export const poolMoneyOf = ({ meron, wala, draw, house }: Pools): PoolMoney => (
 })
 
 /** The stakes on the spots of a round, read from the wire; a spot that is not named has none. */
-export const poolsFrom = (said: Readonly<Record<string, string>> | null | undefined): Pools => ({
-  meron: minorOf(said?.meron ?? '0.00'),
-  wala: minorOf(said?.wala ?? '0.00'),
-  draw: minorOf(said?.draw ?? '0.00'),
-  house: minorOf(said?.house ?? '0.00'),
+export const poolsFrom = (amounts: Readonly<Record<string, string>> | null | undefined): Pools => ({
+  meron: minorOf(amounts?.meron ?? '0.00'),
+  wala: minorOf(amounts?.wala ?? '0.00'),
+  draw: minorOf(amounts?.draw ?? '0.00'),
+  house: minorOf(amounts?.house ?? '0.00'),
 })
 
 const telling = z.object({

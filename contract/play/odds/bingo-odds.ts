@@ -33,9 +33,9 @@ const from = (least: number, count: number) => Array.from({ length: count }, (_,
 export function dealCards(cards: number, values: readonly number[]): { cards: number[][]; called: number[] } {
   let at = 0
   const take = (left: number[], count: number) => {
-    const taken: number[] = []
-    for (let last = at + count; at < last; at++) taken.push(...left.splice(values[at] ?? 0, 1))
-    return taken
+    const balls: number[] = []
+    for (let last = at + count; at < last; at++) balls.push(...left.splice(values[at] ?? 0, 1))
+    return balls
   }
   const card = () =>
     heights.flatMap((height, column) => take(from(column * IN_COLUMN + 1, IN_COLUMN), height))

@@ -23,11 +23,11 @@ export interface OwnPage {
 
 /** Renders elements in pages of different visitors, who share kept parts. */
 export function keptPages(secret = 'kept-secret') {
-  let made = 0
-  const kept = new KeptMarkup(
+  let renderings = 0
+  const keptMarkup = new KeptMarkup(
     new Cache().store('parts'),
     (element) => {
-      made++
+      renderings++
       return renderToStaticMarkup(element)
     },
     secret,
@@ -70,10 +70,10 @@ export function keptPages(secret = 'kept-secret') {
 
   return {
     /** How many parts have been made so far. */
-    made: () => made,
+    made: () => renderings,
     /** The element in a page with kept parts. */
     html(element: ReactElement, own: Partial<OwnPage> = {}): string {
-      const page = new PageWithKept(kept)
+      const page = new PageWithKept(keptMarkup)
       return Buffer.from(page.bytesOf(rendered(element, own, page))).toString()
     },
     /** The element as React alone writes it, and UTF-8 carries it. */

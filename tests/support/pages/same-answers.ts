@@ -74,7 +74,7 @@ export function answerOf(
     ...(encoding && { 'accept-encoding': encoding }),
   }
   return new Promise((resolve, reject) => {
-    const asked = request(origin + path, { method, headers: sent }, (response) => {
+    const clientRequest = request(origin + path, { method, headers: sent }, (response) => {
       const pieces: Buffer[] = []
       response.on('data', (piece) => pieces.push(piece))
       response.on('error', reject)
@@ -97,8 +97,8 @@ export function answerOf(
         })
       })
     })
-    asked.on('error', reject)
-    asked.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 }
 
@@ -182,8 +182,8 @@ export async function differingPaths(
   const differing: string[] = []
   // One after the other, so that each has all the time that its parts are given.
   for (const question of again) {
-    const found = await differenceOn([one, other], question, Date.now() + ASKED_AGAIN_MS)
-    if (found) differing.push(found)
+    const difference = await differenceOn([one, other], question, Date.now() + ASKED_AGAIN_MS)
+    if (difference) differing.push(difference)
   }
   return differing
 }

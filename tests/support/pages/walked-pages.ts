@@ -104,7 +104,7 @@ const linksOf = async (visitor: Visitor, page: string): Promise<string[]> => {
 const parametersOf = (link: string): URLSearchParams => new URL(link, 'http://site').searchParams
 
 /** Pages of the lines that have parameters in their paths. */
-const found: Readonly<Record<string, (visitor: Visitor) => Promise<string[]>>> = {
+const findPages: Readonly<Record<string, (visitor: Visitor) => Promise<string[]>>> = {
   // The sitemap names the house's.
   '/game/:vendor/:nodeId': async (visitor) =>
     Array.from(
@@ -137,7 +137,7 @@ const linesOf = (walker: Walker): string[] =>
 export async function pagesOf(walker: Walker, visitor: Visitor): Promise<string[]> {
   const pages: string[] = []
   for (const route of linesOf(walker)) {
-    const own = (await found[route]?.(visitor)) ?? states[route] ?? [route]
+    const own = (await findPages[route]?.(visitor)) ?? states[route] ?? [route]
     if (own.length === 0 || own.some((page) => page.includes('/:')))
       throw new Error(`no page of ${route} is known: name one in walked-pages.ts`)
     pages.push(...own)

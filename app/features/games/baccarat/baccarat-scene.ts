@@ -83,8 +83,8 @@ export interface SeenHands extends Hands {
 }
 
 /** The table: empty before the deal, then with what has been dealt. `words` are the names of the sides. */
-export function baccaratScene(seen: SeenHands | undefined, words: Record<Side, string>): string {
-  const { player = [], banker = [], draws = null, isOver = false } = seen ?? {}
+export function baccaratScene(seenHands: SeenHands | undefined, words: Record<Side, string>): string {
+  const { player = [], banker = [], draws = null, isOver = false } = seenHands ?? {}
   const hands: Hands = { player, banker }
   const totals = { player: totalOf(player), banker: totalOf(banker) }
   const wins = (side: Side) => isOver && totals[side] > totals[side === 'player' ? 'banker' : 'player']

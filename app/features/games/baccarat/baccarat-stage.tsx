@@ -26,8 +26,8 @@ export function useEndWords(): (hands: Hands) => string[] {
 function seenAt({ round, last }: Table<BaccaratOutcome>): SeenHands | undefined {
   const over = round ? round.outcome : last?.outcome
   if (over?.game === 'baccarat') return { ...over, draws: null, isOver: true }
-  const seen = round?.telling?.seen
-  return seen?.game === 'baccarat' ? { ...seen, isOver: false } : undefined
+  const picture = round?.telling?.seen
+  return picture?.game === 'baccarat' ? { ...picture, isOver: false } : undefined
 }
 
 /** Both hands, as far as they have been dealt. */
@@ -37,24 +37,24 @@ export function BaccaratScene(table: Table<BaccaratOutcome>) {
   const name = useSpotName()
   const words = useEndWords()
   const cardName = useCardName()
-  const seen = seenAt(table)
+  const seenHands = seenAt(table)
   const named = (hand: readonly number[]) => (hand.length > 0 ? list(hand.map(cardName)) : t('noCards'))
-  const hands = seen && { player: named(seen.player), banker: named(seen.banker) }
-  const label = !seen
+  const hands = seenHands && { player: named(seenHands.player), banker: named(seenHands.banker) }
+  const label = !seenHands
     ? t('handsAtRest')
-    : seen.isOver
+    : seenHands.isOver
       ? t('handsShow', {
           ...hands,
-          playerTotal: totalOf(seen.player),
-          bankerTotal: totalOf(seen.banker),
-          words: list(words(seen)),
+          playerTotal: totalOf(seenHands.player),
+          bankerTotal: totalOf(seenHands.banker),
+          words: list(words(seenHands)),
         })
       : t('handsDealt', hands)
   return (
     <Scene
       label={label}
       viewBox="0 0 360 150"
-      markup={baccaratScene(seen, { player: name('player'), banker: name('banker') })}
+      markup={baccaratScene(seenHands, { player: name('player'), banker: name('banker') })}
     />
   )
 }
@@ -65,15 +65,19 @@ export function BaccaratSays(table: Table<BaccaratOutcome>) {
   const name = useSpotName()
   const words = useEndWords()
   const phase = usePhaseWords()
-  const seen = seenAt(table)
-  const said = table.round && phase(table.round)
-  if (said) return <StageSays>{said}</StageSays>
-  if (!table.round || !seen) return null
-  if (!seen.isOver)
-    return <StageSays>{seen.draws ? t('thirdCard', { side: name(seen.draws) }) : t('dealing')}</StageSays>
+  const seenHands = seenAt(table)
+  const phaseText = table.round && phase(table.round)
+  if (phaseText) return <StageSays>{phaseText}</StageSays>
+  if (!table.round || !seenHands) return null
+  if (!seenHands.isOver)
+    return (
+      <StageSays>
+        {seenHands.draws ? t('thirdCard', { side: name(seenHands.draws) }) : t('dealing')}
+      </StageSays>
+    )
   return (
     <StageSays>
-      {words(seen).join(' · ')} <span className="digits">{totalsText(seen)}</span>
+      {words(seenHands).join(' · ')} <span className="digits">{totalsText(seenHands)}</span>
     </StageSays>
   )
 }

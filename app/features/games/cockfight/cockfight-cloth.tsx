@@ -28,7 +28,7 @@ export function CockfightCloth(table: Table<CockfightOutcome>) {
       {(['meron', 'draw', 'wala'] as const).map((spot) => {
         const stake = lying.get(spot)
         const own = stakes.get(spot)
-        const { marks, seen } = laidOn(spot)
+        const { marks, figures } = laidOn(spot)
         return (
           <button
             key={spot}
@@ -51,11 +51,11 @@ export function CockfightCloth(table: Table<CockfightOutcome>) {
             ) : null}
             {own ? (
               <>
-                <Chip stake={own} placed />
+                <Chip stake={own} isPlaced />
                 <span className="sr-only">{t('game-spots:placed', { amount: words(own) })}</span>
               </>
             ) : null}
-            {seen}
+            {figures}
           </button>
         )
       })}

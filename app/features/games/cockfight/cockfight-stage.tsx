@@ -123,8 +123,8 @@ export function CockfightScene(table: Table<CockfightOutcome>) {
   const name = useSpotName()
   const { round } = table
   const own = round ? undefined : table.last?.outcome.winner
-  const { telling, winner: seen } = seenAt(table)
-  const winner = own ?? seen
+  const { telling, winner: seenWinner } = seenAt(table)
+  const winner = own ?? seenWinner
   const isFight = telling !== undefined && !winner
   const label = isFight
     ? t('yardFight')
@@ -144,8 +144,8 @@ export function CockfightSays(table: Table<CockfightOutcome>) {
   const name = useSpotName()
   const phase = usePhaseWords()
   const { telling, winner, isOver } = seenAt(table)
-  const said = table.round && phase(table.round)
-  if (said) return <StageSays>{said}</StageSays>
+  const phaseText = table.round && phase(table.round)
+  if (phaseText) return <StageSays>{phaseText}</StageSays>
   if (isOver && winner)
     return <StageSays>{winner === 'draw' ? name(winner) : t('wins', { winner: name(winner) })}</StageSays>
   return telling ? <StageSays>{t('fighting')}</StageSays> : null

@@ -31,8 +31,8 @@ export const poolsAt = ({ round }: Pick<Table<CockfightOutcome>, 'round'>): Pool
  */
 export function prospectOf(staked: readonly SpotStake[], before: Pools): Prospect {
   const laid = staked.flatMap(({ spot, stake }) => {
-    const found = spots.get(spot)
-    return found ? [{ spot: found, stake: minorOf(stake) }] : []
+    const side = spots.get(spot)
+    return side ? [{ spot: side, stake: minorOf(stake) }] : []
   })
   const total = laid.reduce((sum, { stake }) => sum + stake, 0n)
   const atMost = true as const

@@ -58,8 +58,8 @@ const crest = 'M-240 200C40 204 176 186 254 104'
 const wave = `<path d="${crest} 268 88 284 80 300 84c-9 5-12 13-8 22 10 26 40 62 308 82V340H-240Z" fill="url(#sg-wave)"/><path d="M-80 214C80 216 196 196 266 118M-20 228C110 228 216 208 276 136M60 240C150 236 236 216 284 156" fill="none" stroke="#8fd3ca" stroke-opacity=".35" stroke-width="1.5"/><path d="${crest}" fill="none" stroke="url(#sg-gold)" stroke-width="5" stroke-linecap="round"/>${foam(266, 98, 0.9, 4)}${foam(286, 112, 0.7, 30)}`
 
 /** A part of the picture that moves with the boat. */
-const moving = (name: string, p: number, drawn: string) =>
-  `<g class="${name}" data-boat="" style="--p:${p.toFixed(3)}">${drawn}</g>`
+const moving = (name: string, p: number, drawing: string) =>
+  `<g class="${name}" data-boat="" style="--p:${p.toFixed(3)}">${drawing}</g>`
 
 /** The picture with the boat at `p`, from 0 to 1. */
 export const boatScene = (p: number): string =>

@@ -32,8 +32,8 @@ export function diceChoiceOf(
  * The fields of a posted form. The target stands there twice, as a number and as the thumb on the line (`slide`): without a
  * script they may differ, and the one that was changed counts, the number before the thumb. `from` is what both were.
  */
-export function diceChosenIn(posted: FormData): URLSearchParams {
-  const of = (name: string) => String(posted.get(name) ?? '')
+export function diceChosenIn(formData: FormData): URLSearchParams {
+  const of = (name: string) => String(formData.get(name) ?? '')
   const [target, from] = [of('target'), of('from')]
   const slide = enteredTarget(of('slide')) ?? (Number(of('slide')) >= 100 ? '99.99' : undefined)
   const slid = slide !== undefined && from !== '' && slide !== enteredTarget(from) && target === from

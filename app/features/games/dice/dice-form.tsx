@@ -42,12 +42,12 @@ export function readDiceForm({ context }: ReadArgs): FormEntry<EnteredBet<WagerO
 }
 
 /** The form with the target on which the thumb was left, where only that was moved. */
-function withThumb(posted: FormData, language: Language): FormData {
-  const plain = plainForm(diceForm.fields, posted, language)
+function withThumb(formData: FormData, language: Language): FormData {
+  const plain = plainForm(diceForm.fields, formData, language)
   const target = diceChosenIn(plain).get('target') ?? ''
-  if (posted.getAll('target').length !== 1 || plain.get('target') === target) return posted
+  if (formData.getAll('target').length !== 1 || plain.get('target') === target) return formData
   const form = new FormData()
-  for (const [name, value] of posted) form.append(name, name === 'target' ? target : value)
+  for (const [name, value] of formData) form.append(name, name === 'target' ? target : value)
   return form
 }
 

@@ -24,7 +24,7 @@ export const boxOf = (kind: FishKind) => (boxes[kind] ?? [60, 42]).join(' ')
 
 const SPINE = 'M30 46C46 70 70 78 92 62 112 46 122 20 148 22c24 2 30 30 52 44 6 4 12 6 18 6'
 
-const drawn: Record<FishKind, string> = {
+const drawings: Record<FishKind, string> = {
   minnow:
     '<g transform="translate(0 9)scale(1 .6)">' +
     body('#cfe6ef', '#6fa3b8') +
@@ -96,7 +96,7 @@ const net = symbol(
 export const symbols =
   Object.values(steps).join('') +
   net +
-  (Object.keys(drawn) as FishKind[])
-    .map((kind) => symbol(`f-${kind}`, `0 0 ${boxOf(kind)}`, drawn[kind]))
+  (Object.keys(drawings) as FishKind[])
+    .map((kind) => symbol(`f-${kind}`, `0 0 ${boxOf(kind)}`, drawings[kind]))
     .join('') +
   guns.map((gun) => symbol(`gun-${gun}`, '-16 -56 32 64', barrels[gun])).join('')

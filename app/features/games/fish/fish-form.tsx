@@ -49,8 +49,8 @@ export function aimOf({ chosen, last }: Pick<Table<FishOutcome>, 'chosen' | 'las
 }
 
 /** The fields of a posted form. Only a fish sends `target`; any other button leaves the aim as it was. */
-export function fishChosenIn(posted: FormData): URLSearchParams {
-  const of = (name: string) => String(posted.get(name) ?? '')
+export function fishChosenIn(formData: FormData): URLSearchParams {
+  const of = (name: string) => String(formData.get(name) ?? '')
   return new URLSearchParams({ stake: of('stake'), target: of('target') || of('aim') })
 }
 

@@ -15,10 +15,10 @@ type FishProof = Proof<FishOutcome>
 /** The value decides whether the fish that was aimed at is hit; a hit pays its multiplier. */
 export const fishRule: RoundRule<FishOutcome> = {
   ranges: () => [SHOTS],
-  isDrawn: ({ outcome: { target, value, hit }, wager }, [drawn = -1]) =>
-    wager.game === 'fish' && wager.target === target && value === drawn && hit === hits(target, drawn),
-  isPaid({ outcome: { target }, stake, payout, result }, [drawn = SHOTS]) {
-    const hit = hits(target, drawn)
+  isDrawn: ({ outcome: { target, value, hit }, wager }, [number = -1]) =>
+    wager.game === 'fish' && wager.target === target && value === number && hit === hits(target, number),
+  isPaid({ outcome: { target }, stake, payout, result }, [number = SHOTS]) {
+    const hit = hits(target, number)
     return (
       minorOf(payout) === (hit ? minorOf(stake) * BigInt(kinds[target]) : 0n) &&
       result === (hit ? 'won' : 'lost')

@@ -141,7 +141,7 @@ export function WallTile({ game, star, wide, pool }: WallTileProps) {
     <Kept
       name="game-tile"
       of={KeptTile}
-      given={{ ...game, motif, material, transform, ...star, wide }}
+      input={{ ...game, motif, material, transform, ...star, wide }}
       slots={pool && hasJackpot(game) && !game.maintenance ? { pool } : {}}
     />
   )

@@ -6,12 +6,12 @@ import { isNarrowed, type LobbyQuery } from './lobby-query.ts'
 export function KeptInLobby<G extends KeptInput & LobbyQuery>({
   name,
   of,
-  given,
+  input,
 }: {
   name: string
   of: (props: G) => ReactNode
-  given: G
+  input: G
 }) {
   const Part = of as (props: object) => ReactNode
-  return isNarrowed(given) ? <Part {...given} /> : <Kept name={name} of={of} given={given} />
+  return isNarrowed(input) ? <Part {...input} /> : <Kept name={name} of={of} input={input} />
 }

@@ -21,7 +21,7 @@ export function LobbyFilter({
     <KeptInLobby
       name="lobby-filter"
       of={Filter}
-      given={{ ...query, list: 'all', page: 1, path, classes, minBets }}
+      input={{ ...query, list: 'all', page: 1, path, classes, minBets }}
     />
   )
 }

@@ -53,7 +53,7 @@ export function LobbyList({ saved, version, query, lists, pool, ...list }: Lobby
     <Kept
       name="lobby"
       of={SharedList}
-      given={{ ...list, games: { version, list: games }, vendor, page, lists }}
+      input={{ ...list, games: { version, list: games }, vendor, page, lists }}
       slots={{
         ...slotsOf(stars),
         ...(pool && games.some((game) => hasJackpot(game) && !game.maintenance)

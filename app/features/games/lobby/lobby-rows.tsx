@@ -47,7 +47,7 @@ export function LobbyRows({
           name="lobby-rows"
           as="div"
           of={Themes}
-          given={{ ...rows, tables }}
+          input={{ ...rows, tables }}
           slots={hasPool ? { pool: amount } : {}}
         />
       ) : null}

@@ -18,7 +18,7 @@ const WITH_ARROWS = 7
 export function VendorRail({ vendors, path, query }: VendorRailProps) {
   // Its links leave the list and the page.
   return (
-    <KeptInLobby name="vendor-rail" of={Rail} given={{ ...query, list: 'all', page: 1, vendors, path }} />
+    <KeptInLobby name="vendor-rail" of={Rail} input={{ ...query, list: 'all', page: 1, vendors, path }} />
   )
 }
 

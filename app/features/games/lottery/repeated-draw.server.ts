@@ -16,7 +16,7 @@ export function repeatedDraw({ draw, proof }: DrawProof) {
   const repeated = repeatDraw(seeds, drawRanges(family))
   const outcome = drawnBy(
     draw.gameCode,
-    repeated.drawn.map(({ value }) => value),
+    repeated.draws.map(({ value }) => value),
   )
   const checks = [repeated.commit, repeated.digest, repeated.number]
   return { ...repeated, outcome, isProved: checks.every((check) => check === 'ok') }

@@ -21,38 +21,38 @@ export function MinesRules({ stake, returns }: RulesProps) {
 
 interface Bet {
   mines: number
-  opened: number
+  openCount: number
 }
 
 /** Every number of mines with as many cells as a row can say: the first, and those at which the multiplier has grown. */
 const examples: readonly Bet[] = Array.from({ length: MOST_MINES }, (_, at) => at + 1).flatMap((mines) => {
   const most = CELLS - mines
   return [...new Set([1, 2, 3, 5, 8, most])]
-    .filter((opened) => opened <= most)
-    .map((opened) => ({ mines, opened }))
+    .filter((openCount) => openCount <= most)
+    .map((openCount) => ({ mines, openCount }))
 })
 
 /** What the multipliers are. */
 export function MinesOddsTable() {
   const { t } = useTranslation('game-mines')
   const decimal = useDecimal()
-  const share = ({ mines, opened }: Bet) => {
-    const exact = exactReturn(mines, opened)
+  const share = ({ mines, openCount }: Bet) => {
+    const exact = exactReturn(mines, openCount)
     return fourDecimals((exact.of * 1_000_000n) / exact.in)
   }
   return (
     <OddsTable
       title={t('odds')}
       rows={examples}
-      id={({ mines, opened }) => `${mines}-${opened}`}
+      id={({ mines, openCount }) => `${mines}-${openCount}`}
       columns={({ multiplier, returned }) => [
         {
           field: 'mines',
           head: t('minesHead'),
           place: 'title',
-          cell: ({ mines, opened }) => t('bet', { mines, opened }),
+          cell: ({ mines, openCount }) => t('bet', { mines, opened: openCount }),
         },
-        multiplier(({ mines, opened }) => decimal(fourDecimals(multiplierAfter(mines, opened)))),
+        multiplier(({ mines, openCount }) => decimal(fourDecimals(multiplierAfter(mines, openCount)))),
         returned(t('returnShare'), (bet) => share(bet), 'end'),
       ]}
     />

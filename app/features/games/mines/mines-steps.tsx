@@ -48,11 +48,11 @@ export function readMinesStep({ context }: ReadArgs): FormEntry<EnteredStep<Mine
  * One of the cells that are left. Mines lie where they lie since the opening, so that any choice is as good; this one differs from
  * round to round and from step to step.
  */
-function randomCell(betId: string, opened: readonly number[]): number | undefined {
-  const left = Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => !opened.includes(cell))
+function randomCell(betId: string, openCells: readonly number[]): number | undefined {
+  const left = Array.from({ length: CELLS }, (_, cell) => cell).filter((cell) => !openCells.includes(cell))
   const mixed = [...betId].reduce(
     (sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1_000_003,
-    opened.length * 7_919 + 1,
+    openCells.length * 7_919 + 1,
   )
   return left[mixed % left.length]
 }

@@ -18,10 +18,10 @@ export function prospectOf(entered: (field: string) => string): Prospect {
 }
 
 /** The next safe cell after `opened` ones: its chance, and what cashing out pays then. */
-export function nextCell(stake: string | null, mines: number, opened: number) {
-  const multiplier = multiplierAfter(mines, opened + 1)
+export function nextCell(stake: string | null, mines: number, openCount: number) {
+  const multiplier = multiplierAfter(mines, openCount + 1)
   return {
-    chance: (((CELLS - mines - opened) * 100) / (CELLS - opened)).toFixed(2),
+    chance: (((CELLS - mines - openCount) * 100) / (CELLS - openCount)).toFixed(2),
     multiplier: twoDecimals(fourDecimals(multiplier)),
     payout: stake && timesText(stake, multiplier, MULTIPLIER_ONE),
   }

@@ -54,8 +54,8 @@ function useSideName(): (dice: Dice) => string {
 function seenAt({ round, last }: Table<SicboOutcome>): { dice: Dice | null; isOver: boolean } | undefined {
   const over = round ? round.outcome : last?.outcome
   if (over?.game === 'sicbo') return { dice: over.dice, isOver: true }
-  const seen = round?.telling?.seen
-  return seen?.game === 'sicbo' ? { dice: seen.dice, isOver: false } : undefined
+  const picture = round?.telling?.seen
+  return picture?.game === 'sicbo' ? { dice: picture.dice, isOver: false } : undefined
 }
 
 /** Faces while the dice are thrown: those of no result. */
@@ -66,13 +66,13 @@ export function SicboScene(table: Table<SicboOutcome>) {
   const { t } = useTranslation('game-sicbo')
   const { list } = useFormat()
   const side = useSideName()
-  const seen = seenAt(table)
-  const dice = seen?.dice
+  const seenDice = seenAt(table)
+  const dice = seenDice?.dice
   const label = dice
     ? t('domeShows', { dice: list(dice), total: totalOf(dice), side: side(dice) })
-    : t(seen ? 'throwing' : 'domeAtRest')
-  const faces = dice ?? (seen ? TURNING : undefined)
-  return <Scene label={label} viewBox="0 0 360 220" markup={domeScene(faces, seen?.dice === null)} />
+    : t(seenDice ? 'throwing' : 'domeAtRest')
+  const faces = dice ?? (seenDice ? TURNING : undefined)
+  return <Scene label={label} viewBox="0 0 360 220" markup={domeScene(faces, seenDice?.dice === null)} />
 }
 
 /** The words of the stage about the round: the throw, and its dice. */
@@ -80,15 +80,15 @@ export function SicboSays(table: Table<SicboOutcome>) {
   const { t } = useTranslation('game-sicbo')
   const words = useFallWords()
   const phase = usePhaseWords()
-  const seen = seenAt(table)
-  const said = table.round && phase(table.round)
-  if (said) return <StageSays>{said}</StageSays>
-  if (!table.round || !seen) return null
-  if (!seen.dice || !seen.isOver)
-    return <StageSays>{seen.dice ? diceText(seen.dice) : t('throwing')}</StageSays>
+  const seenDice = seenAt(table)
+  const phaseText = table.round && phase(table.round)
+  if (phaseText) return <StageSays>{phaseText}</StageSays>
+  if (!table.round || !seenDice) return null
+  if (!seenDice.dice || !seenDice.isOver)
+    return <StageSays>{seenDice.dice ? diceText(seenDice.dice) : t('throwing')}</StageSays>
   return (
     <StageSays>
-      <span className="digits">{diceText(seen.dice)}</span> {words(seen.dice)}
+      <span className="digits">{diceText(seenDice.dice)}</span> {words(seenDice.dice)}
     </StageSays>
   )
 }

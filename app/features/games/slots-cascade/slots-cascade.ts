@@ -33,11 +33,11 @@ export const slotsCascade = slotGame<'slots-cascade', CascadeOutcome, CascadeSta
   isDrawn: (outcome, values) =>
     isWhole(outcome) && [...outcome.stops, ...(outcome.free ?? []).flat()].join() === values.join(),
   seenOf(round) {
-    const seen = roundOf(round)
+    const cascade = roundOf(round)
     const { stops, free = [] } = round
     return (
-      seen && {
-        ...seen,
+      cascade && {
+        ...cascade,
         stops: free.at(-1) ?? stops,
         all: free.length > 0 || 'rung' in round ? FREE_FALLS : 0,
         buds: [],

@@ -48,10 +48,10 @@ export const slotsLines = slotGame<'slots-lines', LinesOutcome, LinesStanding>({
   },
   seenOf(round) {
     const { stops } = round
-    const opened = budsOf(round)
-    if (!('picked' in round)) return { ...roundOf(round), stops, ...opened }
+    const buds = budsOf(round)
+    if (!('picked' in round)) return { ...roundOf(round), stops, ...buds }
     const reels = roundOf({ stops, picks: null })
-    return { ...reels, multiplier: reels.multiplier + prizesIn(opened.buds), stops, ...opened }
+    return { ...reels, multiplier: reels.multiplier + prizesIn(buds.buds), stops, ...buds }
   },
   // A bud is a step of the bet whose reels have stopped.
   scene: ({ spin, stops, buds, picks }) =>

@@ -67,17 +67,17 @@ export function slotGame<Game extends SlotName, Of extends SlotOutcome, St exten
     live: true,
     valuesOf: (table) => ({ stake: stakeOn(table) }),
     prospectOf: (table) => slotProspect(slotFigures[model.game], stakeOn(table)),
-    Scene: (table) => <SlotPicture model={model} seen={seenAt(table)} atTable />,
+    Scene: (table) => <SlotPicture model={model} round={seenAt(table)} atTable />,
     Outcome({ outcome }) {
       const { t } = useTranslation('game-slots')
       const decimal = useDecimal()
       const wonText = useWonText(model)
-      const seen = model.seenOf(outcome)
+      const round = model.seenOf(outcome)
       const jackpot = 'jackpot' in outcome ? outcome.jackpot : undefined
       const hit = jackpot !== undefined && minorOf(jackpot.won) > 0n
       return (
         <output>
-          {seen && wonText(seen)}
+          {round && wonText(round)}
           {hit ? (
             <b data-jackpot-won={jackpot.won}> {t('jackpot.hit', { amount: decimal(jackpot.won) })}</b>
           ) : null}
@@ -93,7 +93,7 @@ export function slotGame<Game extends SlotName, Of extends SlotOutcome, St exten
         <Ready model={model} />
       ),
     Panel: SlotPanel,
-    MorePanel: (table) => <WinPlace kind={model.kind} seen={seenAt(table)} />,
+    MorePanel: (table) => <WinPlace kind={model.kind} round={seenAt(table)} />,
     marks: (outcome) => ({ 'data-outcome': stopsText(outcome) }),
     Rules: (props) => <SlotRules model={model} {...props} />,
     choicesOf: stakeAlone,
@@ -102,11 +102,11 @@ export function slotGame<Game extends SlotName, Of extends SlotOutcome, St exten
       const { t } = useTranslation('records')
       const { list, language } = useFormat()
       const words = useKindWords(model)
-      const seen = model.seenOf(outcome)
+      const round = model.seenOf(outcome)
       return (
         <>
-          <SlotPicture model={model} seen={seen} />
-          {seen ? <RoundWins kind={model.kind} seen={seen} /> : null}
+          <SlotPicture model={model} round={round} />
+          {round ? <RoundWins kind={model.kind} round={round} /> : null}
           <DescriptionList
             items={[
               {

@@ -62,7 +62,7 @@ export interface SlotModel {
   /** An outcome, or what an open round has shown; null for numbers that make none. */
   seenOf(round: SlotOutcome | SlotStanding): SeenRound | null
   /** The picture, 360 × 176. */
-  scene(seen: SeenReels): string
+  scene(reels: SeenReels): string
   /** The heads of the pay table: how many it takes, the most first. */
   counts: readonly string[]
   /** What each symbol pays by these counts, of the stake in ten-thousandths; a pay of a way for one way. */

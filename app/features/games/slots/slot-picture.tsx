@@ -9,11 +9,11 @@ import { useGridText, useKindWords, useLintel, usePrizeText } from './slot-words
  */
 export function SlotPicture({
   model,
-  seen,
+  round,
   atTable = false,
 }: {
   model: SlotModel
-  seen: SeenRound | null
+  round: SeenRound | null
   atTable?: boolean
 }) {
   const { t } = useTranslation('game-slots')
@@ -21,16 +21,16 @@ export function SlotPicture({
   const words = useKindWords(model)
   const lintel = useLintel()
   const prizeText = usePrizeText()
-  const newest = seen?.free.at(-1)
-  const spin = newest?.spin ?? seen?.spin ?? null
+  const newest = round?.free.at(-1)
+  const spin = newest?.spin ?? round?.spin ?? null
   const label = spin ? t('stopped', { reels: gridText(spin.grid) }) : words.atRest
   const markup = model.scene({
     spin,
-    stops: seen?.stops ?? null,
-    free: seen?.free.length ?? 0,
-    buds: atTable && seen ? seen.buds.map(({ prize }) => prizeText(prize)) : [],
-    picks: seen?.all ?? 0,
-    rungs: seen?.free.reduce((sum, { spin }) => sum + fallsOf(spin).length, 0) ?? 0,
+    stops: round?.stops ?? null,
+    free: round?.free.length ?? 0,
+    buds: atTable && round ? round.buds.map(({ prize }) => prizeText(prize)) : [],
+    picks: round?.all ?? 0,
+    rungs: round?.free.reduce((sum, { spin }) => sum + fallsOf(spin).length, 0) ?? 0,
     lintel: lintel(newest?.times),
   })
   return <Scene label={label} viewBox="0 0 360 176" markup={markup} />

@@ -38,12 +38,12 @@ export const slotRule = ({ rangesOf, isDrawn, isPicked, seenOf }: SlotModel): Ro
   ranges: ({ outcome }) => rangesOf(outcome),
   isDrawn: ({ outcome }, values) => isDrawn(outcome, values),
   isPaid({ outcome, wager, actions, stake, payout, result, jackpot }) {
-    const seen = seenOf(outcome)
-    if (!seen || !isByRulesOf(wager, outcome) || isPicked?.(actions, outcome) === false) return false
+    const round = seenOf(outcome)
+    if (!round || !isByRulesOf(wager, outcome) || isPicked?.(actions, outcome) === false) return false
     // The pool is paid on top of what the round has won.
-    const paid = payoutOf(minorOf(stake), seen.multiplier) + minorOf(jackpot?.won ?? '0.00')
+    const paid = payoutOf(minorOf(stake), round.multiplier) + minorOf(jackpot?.won ?? '0.00')
     return (
-      outcome.multiplier === fourDecimals(seen.multiplier) &&
+      outcome.multiplier === fourDecimals(round.multiplier) &&
       payout === moneyOf(paid) &&
       result === (paid > 0n ? 'won' : 'lost')
     )
@@ -76,7 +76,7 @@ function Summary({ model, proof: { outcome, stake, payout } }: OfProof) {
   const decimal = useDecimal()
   return (
     <>
-      <SlotPicture model={model} seen={model.seenOf(outcome)} />
+      <SlotPicture model={model} round={model.seenOf(outcome)} />
       <DescriptionList
         items={[
           { term: t('round.stake'), detail: <Money amount={stake} /> },
@@ -115,11 +115,11 @@ function Draw({ model, proof }: OfProof) {
 
 function Payout({ model, proof }: OfProof) {
   const { t } = useTranslation('game-slots')
-  const seen = model.seenOf(proof.outcome)
-  const hasWon = seen !== null && seen.spin.wins.length + seen.free.length + seen.buds.length > 0
+  const round = model.seenOf(proof.outcome)
+  const hasWon = round !== null && round.spin.wins.length + round.free.length + round.buds.length > 0
   return (
     <>
-      {hasWon ? <RoundWins kind={model.kind} seen={seen} /> : <p className="text-sm">{t('nothing')}</p>}
+      {hasWon ? <RoundWins kind={model.kind} round={round} /> : <p className="text-sm">{t('nothing')}</p>}
       <PaidValues
         proof={proof}
         multiplier={proof.outcome.multiplier}

@@ -38,10 +38,10 @@ const slotStepForm = defineForm({
 
 /** A bud alone, which is what its button posts, is one to open. */
 function withPick(context: ReadArgs['context']): ReadArgs['context'] {
-  const posted = context.form
-  if (!posted?.has('field') || posted.has('action')) return context
+  const formData = context.form
+  if (!formData?.has('field') || formData.has('action')) return context
   const form = new FormData()
-  for (const [name, value] of posted) form.append(name, value)
+  for (const [name, value] of formData) form.append(name, value)
   form.append('action', 'pick')
   return { ...context, form }
 }
@@ -72,11 +72,11 @@ const leftOf = ({ all, free, buds }: SeenRound): { all: number; left: number } =
 /** The scene of a feature that has just begun, once the reels stand. */
 export function Begun({ model, open }: { model: SlotModel; open: OpenRound<SlotStanding> }) {
   const words = useFeatureWords(model)
-  const seen = model.seenOf(open.standing)
-  if (!seen || seen.free.length + seen.buds.length > 0) return null
+  const round = model.seenOf(open.standing)
+  if (!round || round.free.length + round.buds.length > 0) return null
   return (
     <div className="great-win" data-begun={open.bet.id} aria-hidden="true">
-      {words.begun(leftOf(seen).all)}
+      {words.begun(leftOf(round).all)}
     </div>
   )
 }
@@ -85,11 +85,11 @@ export function Begun({ model, open }: { model: SlotModel; open: OpenRound<SlotS
 export function Ended({ model, last }: { model: SlotModel; last: NonNullable<SlotTable['last']> }) {
   const words = useFeatureWords(model)
   const times = useTimes()
-  const seen = model.seenOf(last.outcome)
-  if (!seen || seen.free.length + seen.buds.length === 0) return null
+  const round = model.seenOf(last.outcome)
+  if (!round || round.free.length + round.buds.length === 0) return null
   return (
     <div className="great-win" data-ended={last.bet.id} aria-hidden="true">
-      {words.won(times(wonByFeature(seen)))}
+      {words.won(times(wonByFeature(round)))}
     </div>
   )
 }
@@ -106,7 +106,7 @@ export function slotSteps(model: SlotModel): StepParts<SlotOutcome, SlotStanding
   return {
     form: slotStepForm,
     read: stepReader(model),
-    shown: true,
+    showsDraw: true,
     auto: { ends: rest },
     Standing: (open) => <StandingNow model={model} {...open} />,
     Panel: ({ open }) => <StepPanel model={model} open={open} />,
@@ -123,16 +123,16 @@ function StandingNow({ model, standing }: OpenRound<SlotStanding> & { model: Slo
   const { t } = useTranslation('game-slots')
   const words = useFeatureWords(model)
   const times = useTimes()
-  const seen = model.seenOf(standing)
-  if (!seen) return null
-  const { all, left } = leftOf(seen)
+  const round = model.seenOf(standing)
+  if (!round) return null
+  const { all, left } = leftOf(round)
   return (
     <>
       <span className="pill" data-free={`${all - left}/${all}`}>
         {left === all ? words.begun(all) : words.one(all - left, all)}
       </span>
       <span className="stage-net">
-        {t('feature.soFar')} <b>{times(seen.multiplier)}</b>
+        {t('feature.soFar')} <b>{times(round.multiplier)}</b>
       </span>
     </>
   )
@@ -143,12 +143,12 @@ function StepPanel({ model, open: { bet, standing } }: OpenFeatureProps) {
   const { t } = useTranslation(['game-slots', 'games', 'forms'])
   const words = useFeatureWords(model)
   const prizeText = usePrizeText()
-  const seen = model.seenOf(standing)
-  if (!seen) return null
-  const { left } = leftOf(seen)
-  const next = nextTimes(model, seen)
+  const round = model.seenOf(standing)
+  if (!round) return null
+  const { left } = leftOf(round)
+  const next = nextTimes(model, round)
   const isPicked = model.kind === 'lines'
-  const paid = moneyOf(payoutOf(minorOf(bet.stake), seen.multiplier))
+  const paid = moneyOf(payoutOf(minorOf(bet.stake), round.multiplier))
   return (
     <>
       <FieldGroup name="field" />
@@ -162,7 +162,7 @@ function StepPanel({ model, open: { bet, standing } }: OpenFeatureProps) {
           ]}
         />
       </div>
-      {isPicked ? <Buds opened={seen.buds} /> : <LockedStake stake={bet.stake} />}
+      {isPicked ? <Buds buds={round.buds} /> : <LockedStake stake={bet.stake} />}
       <div className="bet-bar grid gap-2">
         {isPicked ? null : (
           <Button look="act" name="action" value="spin" pendingLabel={t('forms:sending')} id="spin">
@@ -182,7 +182,7 @@ function StepPanel({ model, open: { bet, standing } }: OpenFeatureProps) {
 }
 
 /** The buds of a bonus: each a button, until it is opened and shows its prize. */
-function Buds({ opened }: { opened: readonly OpenedBud[] }) {
+function Buds({ buds }: { buds: readonly OpenedBud[] }) {
   const { t } = useTranslation('game-slots')
   const prizeText = usePrizeText()
   return (
@@ -194,7 +194,7 @@ function Buds({ opened }: { opened: readonly OpenedBud[] }) {
       style={{ display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: '0.5rem' }}
     >
       {Array.from({ length: BUDS }, (_, field) => {
-        const bud = opened.find((one) => one.field === field)
+        const bud = buds.find((one) => one.field === field)
         return (
           <Button
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is

@@ -6,16 +6,16 @@ import { useFeatureWords, useGridText, usePrizeText, useTimes, useWinText } from
 import { fallPicture } from './tiles.ts'
 
 /** What a feature has won so far, in ten-thousandths of the stake. */
-export const wonByFeature = (seen: SeenRound): bigint => winsOfFree(seen) + prizesIn(seen.buds)
+export const wonByFeature = (round: SeenRound): bigint => winsOfFree(round) + prizesIn(round.buds)
 
 /** How much of a round has won, in a few words: `2 lines`, `12 ways`, `Chain of 3`; with a feature what that has won. */
-export function useWonText({ kind }: SlotModel): (seen: SeenRound) => string {
+export function useWonText({ kind }: SlotModel): (round: SeenRound) => string {
   const { t } = useTranslation('game-slots')
   const times = useTimes()
   const feature = useFeatureWords({ kind })
-  return (seen) => {
-    const { spin } = seen
-    if (seen.free.length + seen.buds.length > 0) return feature.won(times(wonByFeature(seen)))
+  return (round) => {
+    const { spin } = round
+    if (round.free.length + round.buds.length > 0) return feature.won(times(wonByFeature(round)))
     const count =
       kind === 'cascade'
         ? fallsOf(spin).length
@@ -27,23 +27,23 @@ export function useWonText({ kind }: SlotModel): (seen: SeenRound) => string {
 }
 
 /** What has won in a round and how much: the reels, then each free spin or bud. */
-export function RoundWins({ kind, seen }: { kind: SlotModel['kind']; seen: SeenRound }) {
+export function RoundWins({ kind, round }: { kind: SlotModel['kind']; round: SeenRound }) {
   const { t } = useTranslation('game-slots')
   const decimal = useDecimal()
   const times = useTimes()
   const prizeText = usePrizeText()
   const words = useFeatureWords({ kind })
-  const { free, buds } = seen
+  const { free, buds } = round
   return (
     <>
-      <WinList spin={seen.spin} />
+      <WinList spin={round.spin} />
       {free.length + buds.length > 0 ? (
         <ol className="wins" data-records="feature">
           {free.map(({ spin, times: multiplier }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order is what they are
             <li key={at}>
               <span>
-                {words.one(at + 1, seen.all ?? free.length)} · ×{decimal(String(multiplier))}
+                {words.one(at + 1, round.all ?? free.length)} · ×{decimal(String(multiplier))}
               </span>
               <b>{times(spin.multiplier)}</b>
             </li>
@@ -103,14 +103,14 @@ function WinList({ spin }: { spin: Spin | Cascade }) {
 }
 
 /** The list at the table: its place is as large before a round as after it, so that nothing moves. */
-export function WinPlace({ kind, seen }: { kind: SlotModel['kind']; seen: SeenRound | null }) {
+export function WinPlace({ kind, round }: { kind: SlotModel['kind']; round: SeenRound | null }) {
   const { t } = useTranslation('game-slots')
-  const won = seen !== null && seen.spin.wins.length + seen.free.length + seen.buds.length > 0
+  const won = round !== null && round.spin.wins.length + round.free.length + round.buds.length > 0
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fields
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it
     <div className="wins-place" role="group" aria-label={t('wins')} tabIndex={0}>
-      {won ? <RoundWins kind={kind} seen={seen} /> : <p>{t(seen ? 'nothing' : 'winsHere')}</p>}
+      {won ? <RoundWins kind={kind} round={round} /> : <p>{t(round ? 'nothing' : 'winsHere')}</p>}
     </div>
   )
 }

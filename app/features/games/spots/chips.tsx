@@ -20,16 +20,16 @@ const looks = [
 ] as const
 
 /** `placed`: it lies there for the round, and cannot be taken away. */
-export function Chip({ stake, placed }: { stake: string; placed?: boolean }) {
+export function Chip({ stake, isPlaced }: { stake: string; isPlaced?: boolean }) {
   const { language } = useFormat()
   return (
     <span
       aria-hidden
-      data-placed={placed ? stake : undefined}
+      data-placed={isPlaced ? stake : undefined}
       className={classNames(
         'token digits',
         looks.find(([least]) => minorOf(stake) >= least)?.[1],
-        placed && 'token-placed',
+        isPlaced && 'token-placed',
       )}
     >
       {onChip(stake, htmlLang[language])}

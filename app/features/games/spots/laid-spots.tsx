@@ -61,7 +61,7 @@ export function useLaid(round: SharedRound | null) {
     const { bets = 0, stakes = '0.00' } = laid.get(spot) ?? {}
     return {
       marks: round ? { 'data-spot-bets': bets, 'data-spot-stakes': stakes } : {},
-      seen: round ? (
+      figures: round ? (
         // no span, as which a chip that is taken away would come back
         <em aria-hidden className="laid digits">
           {bets > 0 ? (

@@ -22,9 +22,9 @@ export const textsOf = (entered: unknown): string[] =>
   [entered ?? []].flat().map((text) => (typeof text === 'string' ? text.trim() : ''))
 
 /** The pairs that lie on the table, and the chip that a press puts. */
-export function pairsChosenIn(posted: FormData): URLSearchParams {
+export function pairsChosenIn(formData: FormData): URLSearchParams {
   const chosen = new URLSearchParams()
-  for (const [name, value] of posted)
+  for (const [name, value] of formData)
     if (['spot', 'stake', 'chip'].includes(name) && typeof value === 'string') chosen.append(name, value)
   return chosen
 }

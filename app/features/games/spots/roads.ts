@@ -34,12 +34,12 @@ export interface RoadWin {
  */
 export function bigRoad(winners: readonly (RoadSide | null)[], columns: number): Place<RoadWin>[] {
   const places: Place<RoadWin>[] = []
-  const taken = new Set<string>()
+  const filledCells = new Set<string>()
   let streak = -1
   /** Where the next streak begins: a longer one before it may have turned along the first row. */
   const nextStreak = (): Omit<Place<RoadWin>, 'of'> => {
     do streak++
-    while (taken.has(`${streak} 0`))
+    while (filledCells.has(`${streak} 0`))
     return { column: streak, row: 0 }
   }
   for (const winner of winners) {
@@ -58,13 +58,13 @@ export function bigRoad(winners: readonly (RoadSide | null)[], columns: number):
       const place =
         !goesOn || !last
           ? nextStreak()
-          : last.row + 1 < ROAD_ROWS && !taken.has(below ?? '')
+          : last.row + 1 < ROAD_ROWS && !filledCells.has(below ?? '')
             ? { column: last.column, row: last.row + 1 }
             : { column: last.column + 1, row: last.row }
       places.push({ ...place, of: { winner, ties: 0 } })
     }
     const now = places.at(-1)
-    if (now) taken.add(`${now.column} ${now.row}`)
+    if (now) filledCells.add(`${now.column} ${now.row}`)
   }
   const first = Math.max(0, Math.max(...places.map(({ column }) => column), 0) + 1 - columns)
   return places

@@ -18,12 +18,12 @@ export function countSlip<Spot, End>(
   { spots, ends, weightOf = () => 1, paidOn }: SpotOdds<Spot, End>,
 ): { total: Minor; paying: number; all: number; most: Minor } {
   const amounts = staked.flatMap(({ spot, stake }) => {
-    const known = spots.get(spot)
-    return known ? [{ known, amount: minorOf(stake) }] : []
+    const place = spots.get(spot)
+    return place ? [{ place, amount: minorOf(stake) }] : []
   })
   let [paying, all, most] = [0, 0, 0n]
   for (const end of amounts.length > 0 ? ends : []) {
-    const paid = amounts.reduce((sum, { known, amount }) => sum + paidOn(known, amount, end), 0n)
+    const paid = amounts.reduce((sum, { place, amount }) => sum + paidOn(place, amount, end), 0n)
     const weight = weightOf(end)
     all += weight
     if (paid > 0n) paying += weight

@@ -28,8 +28,8 @@ const chips = ['10000.00', '50000.00', '100000.00', '500000.00'] as const
 
 /** The chips that a table takes; of one for small stakes its least stake. */
 export const chipsFor = ({ min, max }: { min: string; max: string }): readonly string[] => {
-  const taken = chips.filter((chip) => minorOf(chip) >= minorOf(min) && minorOf(chip) <= minorOf(max))
-  return taken.length > 0 ? taken : [min]
+  const fittingChips = chips.filter((chip) => minorOf(chip) >= minorOf(min) && minorOf(chip) <= minorOf(max))
+  return fittingChips.length > 0 ? fittingChips : [min]
 }
 
 /** Which spots a cloth has, how many a bet takes, and for how much each. */
@@ -113,9 +113,9 @@ function together(
 /** What the member has already staked on the round at the table, by spot. */
 export const placedOn = ({
   round,
-  placed,
-}: Pick<Table<Outcome>, 'round' | 'placed'>): ReadonlyMap<string, string> =>
-  new Map(placed.flatMap((one) => (one.round === round?.id ? [[one.spot, one.stake] as const] : [])))
+  placedStakes,
+}: Pick<Table<Outcome>, 'round' | 'placedStakes'>): ReadonlyMap<string, string> =>
+  new Map(placedStakes.flatMap((one) => (one.round === round?.id ? [[one.spot, one.stake] as const] : [])))
 
 /** The query of a slip, for a link that changes it. */
 export function queryOf({ staked, chip, steps }: Slip): string {

@@ -25,7 +25,7 @@ interface Field {
 export function useField(
   { staked }: Slip,
   name: (spot: string) => string,
-  placed: ReadonlyMap<string, string> = new Map(),
+  stakes: ReadonlyMap<string, string> = new Map(),
   round: SharedRound | null = null,
 ) {
   const { t } = useTranslation('game-spots')
@@ -37,8 +37,8 @@ export function useField(
     // The words on the chip belong to its button's name.
     const amount = stake && words(stake)
     const laid = amount ? t('fieldWith', { spot: name(spot), amount }) : named
-    const own = placed.get(spot)
-    const { marks, seen } = laidOn(spot)
+    const own = stakes.get(spot)
+    const { marks, figures } = laidOn(spot)
     return (
       <button
         key={spot}
@@ -58,8 +58,8 @@ export function useField(
       >
         {stake && !keepsLabel ? null : label}
         {stake ? <Chip stake={stake} /> : null}
-        {own ? <Chip stake={own} placed /> : null}
-        {seen}
+        {own ? <Chip stake={own} isPlaced /> : null}
+        {figures}
       </button>
     )
   }

@@ -23,7 +23,7 @@ export function BetControls({
   'act' | 'guest' | 'places' | 'trio' | 'live' | 'autoplay' | 'quick' | 'picks' | 'isEmpty'
 > & {
   /** For a round that many play: whether it takes no bets, and what the member has staked on it. */
-  shut?: { now: boolean; placed: string | null } | undefined
+  shut?: { now: boolean; stake: string | null } | undefined
   prospect: Prospect
   /** What must be seen together with the button: how long there is to bet. */
   above: ReactNode
@@ -48,12 +48,16 @@ export function BetControls({
   if (bar.trio || (bar.places && bar.pays)) slots.payout = figure('payout')
   if (bar.places) slots.above = above
   if (bar.places && bar.staked) slots.stake = figure('stake')
-  if (shut?.placed) slots.placed = <Money amount={shut.placed} />
-  return <Kept name="bet-controls" of={Controls} given={bar} slots={slots} />
+  if (shut?.stake) slots.placedStake = <Money amount={shut.stake} />
+  return <Kept name="bet-controls" of={Controls} input={bar} slots={slots} />
 }
 
 /** Those that are shown. */
-type ControlsSlots = Partial<ProspectTexts> & { stake?: ReactNode; above?: ReactNode; placed?: ReactNode }
+type ControlsSlots = Partial<ProspectTexts> & {
+  stake?: ReactNode
+  above?: ReactNode
+  placedStake?: ReactNode
+}
 
 interface ControlsProps extends ControlsSlots {
   /** The words on the button. */
@@ -138,7 +142,7 @@ function BetBar({
   isEmpty,
   shuts,
   isShut,
-  placed,
+  placedStake,
 }: Omit<ControlsProps, 'places' | 'trio' | 'live' | 'quick' | 'picks' | 'chance' | 'multiplier'>) {
   const { t } = useTranslation(['games', 'forms'])
   const looks = useProspectLooks(atMost)
@@ -159,7 +163,7 @@ function BetBar({
         name={sendsName}
         value={sendsValue}
       >
-        {shuts ? <Shut placed={placed} /> : null}
+        {shuts ? <Shut placedStake={placedStake} /> : null}
         <span className="bar-open">
           <BarAct
             act={guest ? t('games:table.submitGuest') : waits ? t('games:table.putFirst') : act}
@@ -188,12 +192,12 @@ function BetBar({
 }
 
 /** In the place of what the button does, while no bets are taken. */
-function Shut({ placed }: { placed: ReactNode }) {
+function Shut({ placedStake }: { placedStake: ReactNode }) {
   const { t } = useTranslation('games')
   return (
     <span className="bar-shut">
-      <b id={placed ? 'bar-placed' : undefined}>
-        {t(placed ? 'shared.taken' : 'shared.locked')} {placed}
+      <b id={placedStake ? 'bar-placed' : undefined}>
+        {t(placedStake ? 'shared.taken' : 'shared.locked')} {placedStake}
       </b>
       <small>{t('shared.next')}</small>
     </span>

@@ -20,11 +20,11 @@ export const optionalCell = (cells: number) => {
  * that chooses one.
  */
 export function withAction(context: ReadArgs['context'], action: string): ReadArgs['context'] {
-  const posted = context.form
-  const random = posted?.get('random')
-  if (!posted || posted.has('action') || !(random || posted.has('cell'))) return context
+  const formData = context.form
+  const random = formData?.get('random')
+  if (!formData || formData.has('action') || !(random || formData.has('cell'))) return context
   const form = new FormData()
-  for (const [name, value] of posted) form.append(name, value)
+  for (const [name, value] of formData) form.append(name, value)
   if (random) form.set('cell', random)
   form.append('action', action)
   return { ...context, form }

@@ -8,7 +8,7 @@ export const emptyTable: OwnTable<never> = {
   open: null,
   round: null,
   history: [],
-  placed: [],
+  placedStakes: [],
   earlier: [],
   players: null,
   aboard: [],

@@ -41,7 +41,7 @@ export function GameHead({
       as="div"
       className="game-head chrome"
       of={HeadParts}
-      given={{
+      input={{
         vendorCode,
         nodeId,
         gameType,
@@ -77,7 +77,7 @@ function HeadParts({ lowest, highest, terms, plays, balance, login, ...game }: H
   // The catalogue knows the best bet's; where others return less, that is no return of the game.
   const ends = lowest && highest ? [cutToHundredths(lowest), cutToHundredths(highest)] : undefined
   const rtps = [...new Set(ends ?? (game.rtp === null ? [] : [game.rtp]))].map((end) => decimal(end))
-  const said =
+  const text =
     terms ??
     (game.rtp === null
       ? undefined
@@ -90,12 +90,12 @@ function HeadParts({ lowest, highest, terms, plays, balance, login, ...game }: H
       <div>
         <h1>{game.displayName}</h1>
         <p>
-          {said === undefined ? (
+          {text === undefined ? (
             game.vendorName
           ) : (
             <>
               <span>{game.vendorName} · </span>
-              {said}
+              {text}
             </>
           )}
         </p>

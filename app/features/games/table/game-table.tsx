@@ -111,7 +111,7 @@ export function GameTable({
       <KeptForms
         name={`game-table ${game}`}
         of={TableAtRest}
-        given={{ ...bet, path: table.path, ...table.stake }}
+        input={{ ...bet, path: table.path, ...table.stake }}
         code={{ parts }}
         slots={own}
       />
@@ -204,7 +204,7 @@ function BetForm({
   const places = mayBet && !parts.matchday?.isEmpty(table)
   const isEmpty = Boolean(parts.Cloth) && !parts.matchday && prospect.stake === null && !isRefused
   const staked = alone ? stakedOn(table) : null
-  const shut = alone && !Bar ? { now: phaseOf(alone) !== 'open', placed: staked } : undefined
+  const shut = alone && !Bar ? { now: phaseOf(alone) !== 'open', stake: staked } : undefined
   const sends = parts.sends?.(table)
   return (
     <>
@@ -269,15 +269,15 @@ function BetForm({
       </FormOf>
       {Forms ? <Forms {...table} requestId={requestId} /> : null}
       {autoplay ? (
-        <Kept name="autoplay" of={AutoplayForm} given={{ ends: parts.steps?.auto?.ends ?? '' }} />
+        <Kept name="autoplay" of={AutoplayForm} input={{ ends: parts.steps?.auto?.ends ?? '' }} />
       ) : null}
     </>
   )
 }
 
 /** What the member has staked on the round at the table; null for nothing. */
-function stakedOn({ round, placed }: AnyTable): string | null {
-  const sum = placed.reduce(
+function stakedOn({ round, placedStakes }: AnyTable): string | null {
+  const sum = placedStakes.reduce(
     (sum, { round: on, stake }) => (on === round?.id ? sum + minorOf(stake) : sum),
     0n,
   )

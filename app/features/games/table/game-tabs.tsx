@@ -85,7 +85,7 @@ export function GameTabs({
         name={`game-tabs ${game.nodeId}`}
         of={TabParts}
         code={{ parts }}
-        given={{ path: table.path, current, guest, ...table.stake, ...returns }}
+        input={{ path: table.path, current, guest, ...table.stake, ...returns }}
         slots={slots}
       />
     </div>

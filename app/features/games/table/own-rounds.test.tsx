@@ -24,7 +24,7 @@ const tableOf = (more: object): OwnTable<Outcome, Standing> => ({
   open: null,
   round: null,
   history: [],
-  placed: [],
+  placedStakes: [],
   earlier: [],
   players: null,
   aboard: [],

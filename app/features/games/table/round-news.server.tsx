@@ -22,15 +22,15 @@ export interface Reader {
 }
 
 /** The parts of a page that a message changes; `brief`: after a message of the same step. */
-type PartsOf = (seen: RoundTable, brief: boolean) => ReactNode
+type PartsOf = (table: RoundTable, brief: boolean) => ReactNode
 /** Which step of a table a message tells of; undefined if each message tells all of it. */
-type StepOf = (seen: RoundTable) => string | undefined
+type StepOf = (table: RoundTable) => string | undefined
 
 /** The events of a table for pages, as the game of its registry draws them. */
 export function roundNews(messages: ReadableStream<string>, reader: Reader): ReadableStream<Uint8Array> {
   const parts = partsAt(HOUSE_VENDOR, reader.node)
-  const partsOf: PartsOf = (seen, brief) =>
-    parts ? <RoundNews parts={parts} seen={seen} brief={brief} /> : null
+  const partsOf: PartsOf = (table, brief) =>
+    parts ? <RoundNews parts={parts} table={table} brief={brief} /> : null
   return newsOf(messages, reader, partsOf, newsStepOf)
 }
 
@@ -49,11 +49,11 @@ export function newsOf(
     new TransformStream<string, Uint8Array>(
       {
         transform(message, controller) {
-          const drawn = drawnFor(reader, partsOf, stepOf, message)
+          const rendering = drawnFor(reader, partsOf, stepOf, message)
           controller.enqueue(
-            drawn.step !== undefined && drawn.step === before ? drawn.brief() : drawn.whole(),
+            rendering.step !== undefined && rendering.step === before ? rendering.brief() : rendering.whole(),
           )
-          before = drawn.step ?? before
+          before = rendering.step ?? before
         },
       },
       ...UNQUEUED,
@@ -77,18 +77,18 @@ function drawnFor(reader: Reader, partsOf: PartsOf, stepOf: StepOf, message: str
   }
   const { node, language, currencySymbol, remember } = reader
   // Watchers of a table are told the same, so each message is read once, and drawn once for all of a kind.
-  const { seen, step } = remember('round-news', `${node} ${message}`, () => {
-    const seen = RoundTable.parse(JSON.parse(message.slice(DATA.length)))
-    return { seen, step: stepOf(seen) }
+  const { table, step } = remember('round-news', `${node} ${message}`, () => {
+    const snapshot = RoundTable.parse(JSON.parse(message.slice(DATA.length)))
+    return { table: snapshot, step: stepOf(snapshot) }
   })
-  const drawn = (brief: boolean) => () =>
+  const render = (brief: boolean) => () =>
     remember(
       'round-news',
       `${node} ${language} ${currencySymbol} ${brief} ${message}`,
-      () => eventOf(`${DATA}${html(reader, partsOf(seen, brief)).replace(/\s*\n\s*/g, ' ')}`),
+      () => eventOf(`${DATA}${html(reader, partsOf(table, brief)).replace(/\s*\n\s*/g, ' ')}`),
       ({ byteLength }) => byteLength,
     )
-  return { step, whole: drawn(false), brief: drawn(true) }
+  return { step, whole: render(false), brief: render(true) }
 }
 
 function html({ language, currencySymbol, texts }: Reader, parts: ReactNode): string {

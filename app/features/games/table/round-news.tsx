@@ -19,11 +19,11 @@ export const newsStepOf = ({ round, matchday, players }: RoundTable): string | u
  */
 export function RoundNews({
   parts,
-  seen: { round, history, earlier, players, matchday },
+  table: { round, history, earlier, players, matchday },
   brief,
 }: {
   parts: AnyGameParts
-  seen: RoundTable
+  table: RoundTable
   brief: boolean
 }) {
   const table: Table<Outcome, Standing> = {

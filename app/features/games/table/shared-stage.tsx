@@ -43,11 +43,11 @@ export function SharedStage({
 }) {
   const phase = phaseOf(round)
   // The picture is of the table: what a member has played there before is told in words.
-  const seen = { ...table, last: null }
+  const view = { ...table, last: null }
   return (
     <div className="stage-table" data-part="stage" data-of={stepOf(round)} data-phase={phase}>
-      <Scene {...seen} />
-      {OnStage ? <OnStage {...seen} /> : null}
+      <Scene {...view} />
+      {OnStage ? <OnStage {...view} /> : null}
       {phase === 'open' ? <RoundRing round={round} /> : null}
     </div>
   )

@@ -68,7 +68,7 @@ const Waiting = ({
     data-bet={round.bet.id}
     data-result="open"
     data-stake={round.bet.stake}
-    data-shown={parts.shown ? '' : undefined}
+    data-shown={parts.showsDraw ? '' : undefined}
   >
     <parts.Standing {...round} />
   </div>

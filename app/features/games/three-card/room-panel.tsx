@@ -77,7 +77,7 @@ export function HandLine({ view, hand, path }: { view: RoomView; hand: CardHand 
 }
 
 /** The players at the table in words, as the picture shows them. */
-export function SeatList({ view, shown: hand }: { view: RoomView; shown: CardHand | null }) {
+export function SeatList({ view, hand }: { view: RoomView; hand: CardHand | null }) {
   const { t } = useTranslation('game-three-card')
   const seats = useSeats(view, hand).toSorted((a, b) => a.seat - b.seat)
   return (

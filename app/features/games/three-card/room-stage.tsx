@@ -56,7 +56,7 @@ export function useTurnText(): (seats: readonly SeatView[], turn: number | null)
 }
 
 /** The table with its seats, cards and pot; over it the result of the reader's own hand. */
-export function RoomStage({ view, shown: cards }: { view: RoomView; shown: CardHand | null }) {
+export function RoomStage({ view, hand: cards }: { view: RoomView; hand: CardHand | null }) {
   const { t } = useTranslation(['game-three-card', 'games'])
   const { language, currencySymbol, list } = useFormat()
   const seats = useSeats(view, cards)
@@ -159,7 +159,7 @@ export function RoomStage({ view, shown: cards }: { view: RoomView; shown: CardH
 }
 
 /** The result of the reader's own hand, or that it is open. */
-export function OwnResult({ view, shown: hand }: { view: RoomView; shown: CardHand | null }) {
+export function OwnResult({ view, hand }: { view: RoomView; hand: CardHand | null }) {
   const { t } = useTranslation(['game-three-card', 'games'])
   const kind = useKindName()
   const money = useMoney()

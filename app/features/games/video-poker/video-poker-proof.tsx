@@ -27,8 +27,11 @@ export const videoPokerRule: RoundRule<VideoPokerOutcome> = {
   ranges: () => ranges,
   isDrawn({ outcome: { dealt, held, cards }, wager }, values) {
     if (wager.game !== 'video-poker' || values.length !== ranges.length) return false
-    const drawn = cardsBy(values)
-    return drawn.slice(0, HAND).join() === dealt.join() && handAfterDraw(drawn, held).join() === cards.join()
+    const drawnCards = cardsBy(values)
+    return (
+      drawnCards.slice(0, HAND).join() === dealt.join() &&
+      handAfterDraw(drawnCards, held).join() === cards.join()
+    )
   },
   isPaid({ outcome: { held, cards }, actions, stake, payout, result }) {
     const [action, ...more] = actions
@@ -77,7 +80,7 @@ function Draw({ proof }: { proof: VideoPokerProof }) {
   const { t } = useTranslation(['fairness', 'game-video-poker'])
   const figure = useFigure()
   const { outcome, draws } = proof
-  const drawn = cardsBy(draws.map(({ value }) => value))
+  const drawnCards = cardsBy(draws.map(({ value }) => value))
   return (
     <>
       <p className="text-sm">{t('game-video-poker:proof.draw')}</p>
@@ -88,7 +91,7 @@ function Draw({ proof }: { proof: VideoPokerProof }) {
             term: t('game-video-poker:proof.cards'),
             detail: (
               <>
-                <code className="text-sm">{drawn.join(',')}</code> <CardSigns cards={drawn} />
+                <code className="text-sm">{drawnCards.join(',')}</code> <CardSigns cards={drawnCards} />
               </>
             ),
           },

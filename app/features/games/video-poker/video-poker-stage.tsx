@@ -52,7 +52,7 @@ function Holds({ dealt }: { dealt: readonly number[] }) {
   const { t } = useTranslation('game-video-poker')
   const cardName = useCardName()
   const { label, error } = useFormField('hold')
-  const kept = [useReply(videoPokerStepForm.id)?.result.initialValue?.hold ?? []].flat()
+  const heldCards = [useReply(videoPokerStepForm.id)?.result.initialValue?.hold ?? []].flat()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
     <div
@@ -71,7 +71,7 @@ function Holds({ dealt }: { dealt: readonly number[] }) {
             value={place}
             id={`hold-${place}`}
             data-key={place + 1}
-            defaultChecked={kept.includes(String(place))}
+            defaultChecked={heldCards.includes(String(place))}
           />
           <span>
             {t('hold')} <span className="sr-only">{cardName(dealt[place] ?? 0)}</span>

@@ -15,26 +15,26 @@ import { keepForm } from './ticket-form.ts'
 
 /** Favourite sets of numbers: each fills in the form, or is forgotten; another may be kept. */
 export function KeptSets({
-  kept,
+  keptSets,
   lottery: { code: gameCode, family },
   play,
 }: {
-  kept: readonly string[]
+  keptSets: readonly string[]
   lottery: Lottery
   play: Play
 }) {
   const { t } = useTranslation('lottery')
-  const posted = usePosted(keepForm)
+  const isPosted = usePosted(keepForm)
   const here = paths.lottery({ gameCode, playType: play.playType })
   // A set of another play leads there; one of another lottery can only be forgotten here.
   const plays = [play, ...playsOf(family)].filter(({ size }) => size > 0)
   const takerOf = (numbers: string) => plays.find((one) => readNumbers(one, numbers).ok)?.playType
   const example = plays[0] && exampleOf(plays[0])
-  const sets = kept.map((numbers) => ({ numbers, taker: takerOf(numbers) }))
+  const sets = keptSets.map((numbers) => ({ numbers, taker: takerOf(numbers) }))
   return (
-    <Fold title={t('kept')} count={String(kept.length)} open={posted} id="kept">
+    <Fold title={t('kept')} count={String(keptSets.length)} open={isPosted} id="kept">
       <div className="lot-kept">
-        {kept.length > 0 ? (
+        {keptSets.length > 0 ? (
           <ul data-records="kept">
             {sets.map(({ numbers, taker }) => (
               <li key={numbers} data-id={numbers}>

@@ -23,8 +23,8 @@ export function useOverWords(
   const { t } = useTranslation(['lottery', 'game-lottery'])
   const amountText = useAmountText()
   if (max === undefined) return {}
-  const inDraw = (said: string) =>
-    numero === undefined || numero === chosen ? said : t('lottery:inDraw', { numero, said })
+  const inDraw = (text: string) =>
+    numero === undefined || numero === chosen ? text : t('lottery:inDraw', { numero, said: text })
   const [playType = '', name = ''] = reason?.split(' ') ?? []
   if (playType === '')
     return {

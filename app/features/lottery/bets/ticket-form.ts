@@ -82,15 +82,15 @@ export const repeatForm = defineForm({
 export const keepForm = defineForm({ intent: 'keep', fields: { numbers: text(), forget: checkbox() } })
 
 /** Those that a reply kept. */
-export const lineFieldsOf = (kept: Readonly<Record<string, unknown>>): LineFields => {
+export const lineFieldsOf = (values: Readonly<Record<string, unknown>>): LineFields => {
   const rows = (name: 'playType' | 'numbers' | 'stake' | 'number') =>
-    rowsIn(typeof kept[name] === 'string' ? kept[name] : '[]')
+    rowsIn(typeof values[name] === 'string' ? values[name] : '[]')
   return {
     playType: rows('playType'),
     numbers: rows('numbers'),
     stake: rows('stake'),
     number: rows('number'),
-    filledStake: typeof kept.filledStake === 'string' ? kept.filledStake : undefined,
+    filledStake: typeof values.filledStake === 'string' ? values.filledStake : undefined,
   }
 }
 
@@ -147,8 +147,8 @@ export const isFormAct = (act: string): boolean => ACT.test(act)
  */
 export function afterAct<Args extends ReadArgs>(lottery: Lottery, args: Args, act: string): Args {
   const { context } = args
-  const posted = context.form ?? new FormData()
-  const texts = (name: string) => posted.getAll(name).map(String)
+  const formData = context.form ?? new FormData()
+  const texts = (name: string) => formData.getAll(name).map(String)
   const all = linesOf(lottery.family, {
     playType: texts('playType'),
     numbers: texts('numbers'),
@@ -159,19 +159,19 @@ export function afterAct<Args extends ReadArgs>(lottery: Lottery, args: Args, ac
   const [, word = '', value = ''] = ACT.exec(act) ?? []
   const isNew = word === 'add' || word === 'play'
   if (word === 'stake' && last) all[all.length - 1] = { ...last, stake: value }
-  const kept = word !== 'drop' && last && isBlank(lottery.family, last) ? all.slice(0, -1) : [...all]
-  const openTab = String(posted.get('kind') ?? '')
+  const linesLeft = word !== 'drop' && last && isBlank(lottery.family, last) ? all.slice(0, -1) : [...all]
+  const openTab = String(formData.get('kind') ?? '')
   const next = word === 'play' ? value : last?.playType || openTab
   const isChosen = playOf(lottery.family, next)?.size !== 0
-  if (word === 'drop') kept.splice(Number(value), 1)
-  else if (isNew) kept.push({ playType: isChosen ? next : '', numbers: '', stake: last?.stake ?? '' })
+  if (word === 'drop') linesLeft.splice(Number(value), 1)
+  else if (isNew) linesLeft.push({ playType: isChosen ? next : '', numbers: '', stake: last?.stake ?? '' })
   const form = new FormData()
   form.append('kind', isNew ? next : openTab)
-  for (const [name, value] of posted)
+  for (const [name, value] of formData)
     if (!(name in lines) && name !== 'intent' && name !== 'kind') form.append(name, value)
-  form.append('filledStake', isNew ? (last?.stake ?? '') : String(posted.get('filledStake') ?? ''))
+  form.append('filledStake', isNew ? (last?.stake ?? '') : String(formData.get('filledStake') ?? ''))
   form.append('intent', 'count')
-  for (const line of word === '' || word === 'stake' ? all : kept)
+  for (const line of word === '' || word === 'stake' ? all : linesLeft)
     for (const name of ['playType', 'numbers', 'stake'] as const) form.append(name, line[name])
   return { ...args, context: { ...context, form } }
 }

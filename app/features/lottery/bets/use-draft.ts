@@ -33,9 +33,9 @@ export interface Draft {
 export function useDraft(lottery: Lottery, query: URLSearchParams, usualStake: string): Draft {
   const { language } = useFormat()
   const written = useWrittenAmount()
-  const kept = useReply(betForm.id)?.result.initialValue
-  const fields: LineFields = kept
-    ? lineFieldsOf(kept)
+  const replyValues = useReply(betForm.id)?.result.initialValue
+  const fields: LineFields = replyValues
+    ? lineFieldsOf(replyValues)
     : {
         // After a bet it names the tab alone: another tap must not stake a play that nobody chose.
         playType: query.has('ticket') && !query.has('numbers') ? [] : query.getAll('playType'),
@@ -46,10 +46,10 @@ export function useDraft(lottery: Lottery, query: URLSearchParams, usualStake: s
   // The ticked numbers stay ticked.
   const texts = linesOf(lottery.family, { ...fields, number: [] })
   const current = texts.at(-1) ?? { playType: query.get('playType') ?? '', numbers: '', stake: usualStake }
-  const openTab = typeof kept?.kind === 'string' ? kept.kind : query.get('playType')
+  const openTab = typeof replyValues?.kind === 'string' ? replyValues.kind : query.get('playType')
   const tab = tabWith(lottery, current.playType || openTab || undefined)
   const isCounted = fields.number.length > 0 || texts.some((line) => !isBlank(lottery.family, line))
-  const draws = drawsOf(kept?.draws)
+  const draws = drawsOf(replyValues?.draws)
   // What a reply kept is as it was typed.
   const plain = (typed: string) => readAmount(typed, htmlLang[language]) ?? typed
   const read = isCounted
@@ -60,13 +60,13 @@ export function useDraft(lottery: Lottery, query: URLSearchParams, usualStake: s
       })
     : undefined
   return {
-    numero: typeof kept?.numero === 'string' ? kept.numero : (query.get('on') ?? undefined),
+    numero: typeof replyValues?.numero === 'string' ? replyValues.numero : (query.get('on') ?? undefined),
     written: texts.slice(0, -1),
     current,
     ticked: new Set(fields.number),
     tab,
     draws,
-    filledStake: kept ? (fields.filledStake ?? '') : written(withoutZeros(current.stake)),
+    filledStake: replyValues ? (fields.filledStake ?? '') : written(withoutZeros(current.stake)),
     sums: read?.ok
       ? sumsOf(
           lottery.family,

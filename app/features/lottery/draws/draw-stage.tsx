@@ -70,7 +70,7 @@ export function DrawStage({
       : name
   return (
     <div className="stage lot-stage" data-stage="" data-family={family}>
-      {family === 'fast' ? <Tubes shown={digits} /> : <Drum shown={digits} />}
+      {family === 'fast' ? <Tubes digits={digits} /> : <Drum digits={digits} />}
       <div className="lot-now">
         <p>
           <b>{words}</b>{' '}
@@ -127,7 +127,7 @@ const inDrum = [
   [126, 56],
 ] as const
 
-function Drum({ shown: digits }: { shown: readonly string[] }) {
+function Drum({ digits }: { digits: readonly string[] }) {
   const { t } = useTranslation('game-lottery')
   return (
     <svg viewBox="0 0 360 216" role="img" aria-label={t('stage')}>
@@ -171,7 +171,7 @@ function Drum({ shown: digits }: { shown: readonly string[] }) {
   )
 }
 
-function Tubes({ shown: digits }: { shown: readonly string[] }) {
+function Tubes({ digits }: { digits: readonly string[] }) {
   const { t } = useTranslation('game-lottery')
   return (
     <svg viewBox="0 0 360 190" role="img" aria-label={`${t('stage')} ${digits.join(' ')}`}>

@@ -157,15 +157,15 @@ export function LastChips({
   history: readonly LotteryDraw[]
 }) {
   const { t } = useTranslation('lottery')
-  const drawn = history.filter(({ state }) => state === 'settled').slice(0, MOST_CHIPS)
-  if (drawn.length === 0) return null
+  const settledDraws = history.filter(({ state }) => state === 'settled').slice(0, MOST_CHIPS)
+  if (settledDraws.length === 0) return null
   return (
     <ol
       className="no-scrollbar flex gap-1 overflow-x-auto px-3 py-1.5"
       data-records="results"
       aria-label={t('last')}
     >
-      {drawn.map(({ numero, prizes }, at) => (
+      {settledDraws.map(({ numero, prizes }, at) => (
         <li key={numero} data-id={numero}>
           <a
             href={`${paths.lottery({ gameCode: code, numero })}#result`}

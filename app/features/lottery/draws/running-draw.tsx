@@ -77,18 +77,18 @@ export function RunningDraw({ draw, mine }: { draw: LotteryDraw; mine?: OwnNumbe
  * What the stage shows after so many steps: the prize and the number that are being drawn, one that is whole until the
  * next one begins; null once all are.
  */
-export function stepOf({ family }: Lottery, told: number) {
+export function stepOf({ family }: Lottery, toldCount: number) {
   const order = drawingOrder(family)
-  const next = order[told]
+  const next = order[toldCount]
   // The last digit must be seen too.
-  const step = next?.digit === 0 && told > 0 ? order[told - 1] : next
+  const step = next?.digit === 0 && toldCount > 0 ? order[toldCount - 1] : next
   const prize = step && prizesOf(family)[step.prize]
   return step && prize ? { ...step, name: prize.name, count: prize.count, of: prize.digits } : null
 }
 
 /** Whole seconds from the step that has just been told to the end of the telling. */
-function secondsToTell({ family }: Lottery, told: number): number {
-  const at = told > 0 ? (tellingTimes(family)[told - 1] ?? 0) : 0
+function secondsToTell({ family }: Lottery, toldCount: number): number {
+  const at = toldCount > 0 ? (tellingTimes(family)[toldCount - 1] ?? 0) : 0
   return Math.ceil((tellingMs(family) - at) / 1_000)
 }
 

@@ -150,13 +150,13 @@ function bestAvoiding(family: Family, lines: readonly Line[]): Prizes {
 
 /** A result with the parts of xiên in the numbers that are paid nothing otherwise, as far as there are any. */
 function withParts({ prizes, idle }: BestResult, lines: readonly Line[]): Prizes {
-  const drawn = new Set(
+  const endings = new Set(
     prizes.flatMap((numbers, at) => (idle[at] ? [] : numbers.map((one) => one.slice(-2)))),
   )
   const wanted = new Set(
     lines.flatMap(({ numbers }) => numbers.flatMap((combination) => combination.split('-'))),
   )
-  const parts = [...wanted].filter((part) => !drawn.has(part))
+  const parts = [...wanted].filter((part) => !endings.has(part))
   let next = 0
   return prizes.map((numbers, at) =>
     idle[at]

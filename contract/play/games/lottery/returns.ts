@@ -38,9 +38,9 @@ export const chanceOfNone = (size: number, draws: number, values: number): Fract
 })
 
 /** The chance that `hits` of `drawn` given balls are among the `drawn` that are taken of `balls`. */
-export const chanceOfBalls = (hits: number, drawn: number, balls: number): Fraction => ({
-  of: choose(drawn, hits) * choose(balls - drawn, drawn - hits),
-  in: choose(balls, drawn),
+export const chanceOfBalls = (hits: number, drawnCount: number, balls: number): Fraction => ({
+  of: choose(drawnCount, hits) * choose(balls - drawnCount, drawnCount - hits),
+  in: choose(balls, drawnCount),
 })
 
 /** The chance of a shape, by enumeration of every number of the special prize. */

@@ -86,8 +86,8 @@ function winsOf(grid: Grid, times: number, pays: CascadePays): Win[] {
 /** The grid without the winning tiles, after the rest has fallen: gaps are on top. */
 function dropTiles(grid: Grid, won: readonly Cell[]): Grid {
   return grid.map((reel, at) => {
-    const kept = [...reel].filter((_, row) => !won.some(([reel, place]) => reel === at && place === row))
-    return kept.join('').padStart(reel.length, GAP)
+    const symbols = [...reel].filter((_, row) => !won.some(([reel, place]) => reel === at && place === row))
+    return symbols.join('').padStart(reel.length, GAP)
   })
 }
 
@@ -144,9 +144,9 @@ interface CascadeRound extends SlotRound {
 
 /** Replays a fall from its numbers; null if they are too few or too many. */
 function replayed(numbers: readonly number[], rungs: readonly number[], pays: CascadePays): Cascade | null {
-  let taken = 0
-  const cascade = playCascade(() => numbers[taken++] ?? 0, rungs, pays)
-  return taken === numbers.length ? cascade : null
+  let index = 0
+  const cascade = playCascade(() => numbers[index++] ?? 0, rungs, pays)
+  return index === numbers.length ? cascade : null
 }
 
 /** A round from its numbers, which may leave out free falls that are still to come; null for numbers that make none. */
@@ -172,10 +172,10 @@ export function freeFallsLeft({ spin, free, rung }: CascadeRound): number {
 
 /** Draws a round; `draw(n)` is the next of n values. First the fall that the stake has bought, then each free fall. */
 export function drawCascade(draw: (n: number) => number): { stops: number[]; free: number[][] } {
-  const drawn: number[][] = []
+  const numbersByDrop: number[][] = []
   const drop = (rungs: readonly number[]) => {
     const numbers: number[] = []
-    drawn.push(numbers)
+    numbersByDrop.push(numbers)
     return playCascade((n) => {
       const number = draw(n)
       numbers.push(number)
@@ -185,7 +185,7 @@ export function drawCascade(draw: (n: number) => number): { stops: number[]; fre
   const begins = isWholeChain(drop(chain))
   for (let [fall, rung] = [0, 0]; begins && fall < FREE_FALLS && rung < ladder.length; fall++)
     rung += drop(rungsFrom(rung)).falls.length
-  const [stops = [], ...free] = drawn
+  const [stops = [], ...free] = numbersByDrop
   return { stops, free }
 }
 

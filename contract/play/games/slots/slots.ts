@@ -86,6 +86,7 @@ export interface Cascade extends Spin {
   falls: readonly Fall[]
 }
 
+/** The sum of the wins, in ten-thousandths of the stake. */
 export const multiplierOf = (wins: readonly Win[]): bigint =>
   wins.reduce((sum, { multiplier }) => sum + multiplier, 0n)
 

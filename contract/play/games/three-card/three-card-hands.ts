@@ -31,6 +31,7 @@ export interface HandWorth {
   score: number
 }
 
+/** Of three cards. An ace is high; A-2-3 is the lowest straight, by its three. */
 export function worthOf(cards: readonly number[]): HandWorth {
   const [high = 0, middle = 0, low = 0] = cards.map(rankIndexOf).sort((a, b) => b - a)
   const flush = new Set(cards.map(suitIndexOf)).size === 1

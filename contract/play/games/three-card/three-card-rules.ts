@@ -45,7 +45,7 @@ export interface Hand {
   stakes: ReadonlyMap<number, Minor>
   folded: ReadonlySet<number>
   /** The seats that have shown their cards. */
-  shown: ReadonlySet<number>
+  shownSeats: ReadonlySet<number>
   /** The seats that have yet to act, in the order of the table. */
   toAct: readonly number[]
 }
@@ -56,6 +56,7 @@ const orderFrom = ({ seats, dealer }: HandTerms): number[] => [
   ...seats.filter((seat) => seat <= dealer),
 ]
 
+/** A hand as it is dealt: every seat has paid the ante, and the one after the dealer acts first. */
 export function openHand(terms: HandTerms): Hand {
   const order = orderFrom(terms)
   return {
@@ -66,7 +67,7 @@ export function openHand(terms: HandTerms): Hand {
     level: terms.ante,
     stakes: new Map(terms.seats.map((seat) => [seat, terms.ante])),
     folded: new Set(),
-    shown: new Set(),
+    shownSeats: new Set(),
     toAct: order,
   }
 }
@@ -74,7 +75,9 @@ export function openHand(terms: HandTerms): Hand {
 /** The actions that a seat may do now; none if it is not its turn. */
 export function allowedActions(hand: Hand, seat: number): PlayerAction[] {
   if (hand.phase === 'show')
-    return hand.terms.seats.includes(seat) && !hand.folded.has(seat) && !hand.shown.has(seat) ? ['show'] : []
+    return hand.terms.seats.includes(seat) && !hand.folded.has(seat) && !hand.shownSeats.has(seat)
+      ? ['show']
+      : []
   if (hand.phase !== 'betting' || hand.turn !== seat) return []
   return hand.raises < MOST_RAISES ? ['call', 'raise', 'fold'] : ['call', 'fold']
 }
@@ -90,9 +93,9 @@ export function costOf(hand: Hand, seat: number, act: PlayerAction): Minor {
 export function applyAction(hand: Hand, { seat, do: act }: SeatAction): Hand | undefined {
   if (!allowedActions(hand, seat).includes(act)) return undefined
   if (act === 'show') {
-    const shown = new Set([...hand.shown, seat])
-    const left = remainingSeats(hand).some((other) => !shown.has(other))
-    return { ...hand, shown, phase: left ? 'show' : 'over' }
+    const shownSeats = new Set([...hand.shownSeats, seat])
+    const left = remainingSeats(hand).some((other) => !shownSeats.has(other))
+    return { ...hand, shownSeats, phase: left ? 'show' : 'over' }
   }
   const stake = (hand.stakes.get(seat) ?? 0n) + costOf(hand, seat, act)
   const folded = act === 'fold' ? new Set([...hand.folded, seat]) : hand.folded
@@ -132,6 +135,7 @@ export function replayHand(terms: HandTerms, acts: readonly SeatAction[]): Hand 
   }, openHand(terms))
 }
 
+/** With the stakes of seats that have folded, before the rake. */
 export const potOf = ({ stakes }: Pick<Hand, 'stakes'>): Minor =>
   [...stakes.values()].reduce((sum, stake) => sum + stake, 0n)
 
