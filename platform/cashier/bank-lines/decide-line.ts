@@ -107,18 +107,24 @@ export async function lineCandidates(
   if (!line) return undefined
   if (line.state !== 'open') return { deposits: [], withdrawals: [] }
   const { bank_id: bankId, amount, at } = line
-  const said = { bankId, at, text: `${line.content} ${line.payer ?? ''}` }
+  const lineValues = { bankId, at, text: `${line.content} ${line.payer ?? ''}` }
   if (amount < 0n) {
-    const payment = { ...said, amount: -amount, orderId: line.withdrawal_id, paidByLines, namedOnly: false }
+    const payment = {
+      ...lineValues,
+      amount: -amount,
+      orderId: line.withdrawal_id,
+      paidByLines,
+      namedOnly: false,
+    }
     return { deposits: [], withdrawals: await payoutCandidates(ctx, payment) }
   }
   const extraOrder = searchId !== undefined && isRecordId(searchId) ? searchId : null
   // Money that came back is for its withdrawal, and for nobody else.
   if (line.withdrawal_id !== null) {
-    const payment = { ...said, amount, orderId: line.withdrawal_id, paidByLines, namedOnly: true }
+    const payment = { ...lineValues, amount, orderId: line.withdrawal_id, paidByLines, namedOnly: true }
     return { deposits: [], withdrawals: await payoutCandidates(ctx, payment) }
   }
-  const transfer = { ...said, amount, orderId: line.order_id, asked: extraOrder }
+  const transfer = { ...lineValues, amount, orderId: line.order_id, extraOrderId: extraOrder }
   return { deposits: await transferCandidates(ctx, transfer), withdrawals: [] }
 }
 
@@ -154,10 +160,10 @@ async function openCollection(ctx: Context, line: LineRow, { orderId }: Decision
     input: { order: order.id },
     async carryOut() {
       const entries = move(wallet(order.member_id, 'main'), house('suspense', BigInt(bankId)), -amount)
-      const posted = await post(ctx, { kind: 'adjustment', reference: order.id, entries })
-      if (!posted.ok) return posted
+      const posting = await post(ctx, { kind: 'adjustment', reference: order.id, entries })
+      if (!posting.ok) return posting
       return ok({
-        postingId: posted.value.postingId,
+        postingId: posting.value.postingId,
         action: 'collected',
         orderId: order.id,
         change: { state: 'matched', order_id: null, withdrawal_id: order.id, part: 'collection' },
@@ -233,8 +239,8 @@ async function openReturn(ctx: Context, line: LineRow, { orderId, actor, reason 
     async carryOut() {
       if (isRefund) {
         const entries = move(back, wallet(order.member_id, 'main'), line.amount)
-        const posted = await post(ctx, { kind: 'adjustment', reference: order.id, entries })
-        const { postingId } = expectOk(posted, `line ${line.id} cannot be refunded`)
+        const posting = await post(ctx, { kind: 'adjustment', reference: order.id, entries })
+        const { postingId } = expectOk(posting, `line ${line.id} cannot be refunded`)
         return ok({ postingId, action: 'refunded', orderId: order.id, change: { ...change, part: 'refund' } })
       }
       const returned = await returnPaid(ctx, order, { actor, reason }, back)

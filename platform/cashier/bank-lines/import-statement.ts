@@ -73,7 +73,7 @@ export async function importStatement(ctx: Context, file: WholeFile): Promise<Re
   const early = lines.findIndex(({ at }) => at.getTime() > aheadMs)
   const day = lines[early]?.at.toISOString()
   if (day) return refuse('format', { field: `row ${rows[early]}: ${day} is ahead of today` })
-  const { clash, known } = await compared(ctx, bank.id, lines)
+  const { clash, knownCount } = await compared(ctx, bank.id, lines)
   if (clash !== undefined) {
     const row = rows[lines.findIndex(({ reference }) => reference === clash)]
     return refuse('format', { field: `row ${row}: the account has another line ${clash}` })
@@ -81,7 +81,7 @@ export async function importStatement(ctx: Context, file: WholeFile): Promise<Re
   const imported = {
     format,
     lines: lines.length,
-    adds: lines.length - known,
+    adds: lines.length - knownCount,
     first: lines.slice(0, PREVIEW_ROWS).map(toPreview),
   } as const
   if (preview) return ok({ ...imported, taken: 0, known: 0 })
@@ -119,15 +119,15 @@ async function compared(
   ctx: Context,
   bankId: number,
   lines: readonly StatementLine[],
-): Promise<{ clash?: string; known: number }> {
-  let known = 0
+): Promise<{ clash?: string; knownCount: number }> {
+  let knownCount = 0
   for (let from = 0; from < lines.length; from += TAKEN_ROWS) {
     const some = lines.slice(from, from + TAKEN_ROWS)
     const [clash] = await clashesOf(ctx, bankId, some, 'file')
-    if (clash !== undefined) return { clash, known }
-    known += await countKnown(ctx, bankId, some)
+    if (clash !== undefined) return { clash, knownCount }
+    knownCount += await countKnown(ctx, bankId, some)
   }
-  return { known }
+  return { knownCount }
 }
 
 const toPreview = ({ reference, at, amount, content, balance }: StatementLine): PreviewLine => ({

@@ -66,9 +66,9 @@ async function matchLines(ctx: Context, named: readonly NamedLine[], rules: Matc
 async function matchMove(ctx: Context, line: LineRow): Promise<boolean> {
   const moved = await findMoveOf(ctx, line)
   if (!moved) return false
-  const said = { reason: moved.reason, move_id: moved.moveId }
+  const columns = { reason: moved.reason, move_id: moved.moveId }
   if (moved.fits) await settleMoved(ctx, line, moved.moveId)
-  else await ctx.db.updateTable('bank_line').set(said).where('id', '=', line.id).execute()
+  else await ctx.db.updateTable('bank_line').set(columns).where('id', '=', line.id).execute()
   return true
 }
 
@@ -149,8 +149,8 @@ async function matchPayout(ctx: Context, line: LineRow, rules: MatchRules): Prom
   const posting_id = await payoutBy(ctx, line, payout, rules)
   if (posting_id === null || !order) {
     const isTwice = order !== null && (await hasLine(ctx, order.id))
-    const said = { reason: isTwice ? 'twice' : reason, withdrawal_id: order?.id ?? null }
-    await ctx.db.updateTable('bank_line').set(said).where('id', '=', id).execute()
+    const columns = { reason: isTwice ? 'twice' : reason, withdrawal_id: order?.id ?? null }
+    await ctx.db.updateTable('bank_line').set(columns).where('id', '=', id).execute()
     return
   }
   const decided = { posting_id, decided_at: ctx.clock.now() }
@@ -168,8 +168,8 @@ export async function payoutBy(
   if (!order || !does || (await hasLine(ctx, order.id))) return null
   if (does === 'pays') return payByLine(ctx, order, bankId, receiptMinutes)
   const entries = move(house('cashier', order.member_id), house('suspense', BigInt(bankId)), -amount)
-  const posted = await post(ctx, { kind: 'bank-line', reference: String(id), entries })
-  return expectOk(posted, `line ${id} confirms nothing`).postingId
+  const posting = await post(ctx, { kind: 'bank-line', reference: String(id), entries })
+  return expectOk(posting, `line ${id} confirms nothing`).postingId
 }
 
 /** Whether a line has paid a withdrawal. */
@@ -205,18 +205,18 @@ export async function matchMany(ctx: Context, ids: readonly bigint[]): Promise<v
     .where('id', 'in', ids)
     .execute()
   const contents = new Map(lines.map(({ id, content }) => [id, contentsIn(content)]))
-  const said = [...new Set([...contents.values()].flat())]
-  const ofMoves = await contentsOfMoves(ctx, said)
+  const allContents = [...new Set([...contents.values()].flat())]
+  const ofMoves = await contentsOfMoves(ctx, allContents)
   const knownTexts = new Set([
-    ...(await knownContents(ctx, said)),
-    ...(await payoutsWithContents(ctx, said)).keys(),
+    ...(await knownContents(ctx, allContents)),
+    ...(await payoutsWithContents(ctx, allContents)).keys(),
     ...ofMoves,
   ])
   // Whether a line of money that left names a withdrawal is asked line by line: most name none.
   const left = new Set(lines.filter(({ amount }) => amount < 0n).map(({ id }) => id))
   const names = (id: bigint) => {
-    const said = contents.get(id) ?? []
-    return left.has(id) ? said.length > 0 : said.some((content) => knownTexts.has(content))
+    const ofLine = contents.get(id) ?? []
+    return left.has(id) ? ofLine.length > 0 : ofLine.some((content) => knownTexts.has(content))
   }
   const unknown = ids.filter((id) => !names(id))
   if (unknown.length > 0)

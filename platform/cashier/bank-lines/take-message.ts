@@ -106,13 +106,13 @@ async function keepMessage(
 ): Promise<bigint> {
   const body = Buffer.from(bytes)
   const digest = createHash('sha256').update(body).digest()
-  const kept = await db
+  const row = await db
     .insertInto('bank_message')
     .values({ feed_id: feedId, digest, body: body.toString(), received_at: clock.now() })
     .onConflict((conflict) => conflict.columns(['feed_id', 'digest']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (kept) return kept.id
+  if (row) return row.id
   const before = await db
     .selectFrom('bank_message')
     .select('id')

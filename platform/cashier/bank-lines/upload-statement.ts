@@ -43,17 +43,19 @@ interface KeptFile {
 }
 
 /** What the lines of a kept file would add. Refuses `not-found`, also once it was taken, and what `importStatement` does. */
-export async function previewUpload(ctx: Context, kept: KeptFile): Promise<Result<ImportedFile>> {
-  const file = await uploadOf(ctx, kept)
-  return file ? importStatement(ctx, { ...file, preview: true, actor: kept.actor }) : refuse('not-found')
+export async function previewUpload(ctx: Context, storedFile: KeptFile): Promise<Result<ImportedFile>> {
+  const file = await uploadOf(ctx, storedFile)
+  return file
+    ? importStatement(ctx, { ...file, preview: true, actor: storedFile.actor })
+    : refuse('not-found')
 }
 
 /** Takes the lines of a kept file, and forgets the file. Refuses as `previewUpload`. */
-export async function importUpload(ctx: Context, kept: KeptFile): Promise<Result<ImportedFile>> {
-  const file = await uploadOf(ctx, kept)
+export async function importUpload(ctx: Context, storedFile: KeptFile): Promise<Result<ImportedFile>> {
+  const file = await uploadOf(ctx, storedFile)
   if (!file) return refuse('not-found')
-  const imported = await importStatement(ctx, { ...file, preview: false, actor: kept.actor })
-  if (imported.ok) await ctx.db.deleteFrom('bank_upload').where('id', '=', kept.id).execute()
+  const imported = await importStatement(ctx, { ...file, preview: false, actor: storedFile.actor })
+  if (imported.ok) await ctx.db.deleteFrom('bank_upload').where('id', '=', storedFile.id).execute()
   return imported
 }
 

@@ -25,9 +25,9 @@ export const checkChains = (db: Db): Promise<ChainCheckProblem[]> =>
       const [balances, paid] = [await chainBalances(moment), await paidByChain(moment)]
       const came = new Map(rows.map((row) => [row.chain_id, row.came]))
       return [...balances].flatMap(([id, balance]) => {
-        const said = (came.get(id) ?? 0n) - (paid.get(id) ?? 0n)
-        if (-balance === said) return []
-        const difference = `the books say ${moneyOf(-balance)}, what came and was paid comes to ${moneyOf(said)}`
+        const net = (came.get(id) ?? 0n) - (paid.get(id) ?? 0n)
+        if (-balance === net) return []
+        const difference = `the books say ${moneyOf(-balance)}, what came and was paid comes to ${moneyOf(net)}`
         return [{ rule: 'chain-agrees-with-arrivals' as const, subject: `chain ${id}`, found: difference }]
       })
     })

@@ -116,8 +116,8 @@ async function worthOfUnheld(ctx: Context, row: ArrivalRow, statedWorth: Money |
 /** Puts an arrival into the books that was in none, as one that is held is when it comes. */
 async function takeIn(ctx: Context, row: ArrivalRow, amount: Minor): Promise<void> {
   const entries = move(chainAccount(row.chain_id), house('suspense', BigInt(row.chain_id)), amount)
-  const posted = await post(ctx, { kind: 'chain-arrival', reference: String(row.id), entries })
-  expectOk(posted, `arrival ${row.id} cannot be taken in`)
+  const posting = await post(ctx, { kind: 'chain-arrival', reference: String(row.id), entries })
+  expectOk(posting, `arrival ${row.id} cannot be taken in`)
 }
 
 async function openIgnoring(ctx: Context, row: ArrivalRow): OpeningAnswer {
@@ -137,6 +137,6 @@ async function openIgnoring(ctx: Context, row: ArrivalRow): OpeningAnswer {
 
 async function leave(ctx: Context, row: ArrivalRow, amount: bigint): Promise<string> {
   const entries = move(house('suspense', BigInt(row.chain_id)), house('equity', 0n), amount)
-  const posted = await post(ctx, { kind: 'chain-arrival', reference: String(row.id), entries })
-  return expectOk(posted, `arrival ${row.id} cannot be ignored`).postingId
+  const posting = await post(ctx, { kind: 'chain-arrival', reference: String(row.id), entries })
+  return expectOk(posting, `arrival ${row.id} cannot be ignored`).postingId
 }

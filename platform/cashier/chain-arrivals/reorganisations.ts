@@ -29,29 +29,29 @@ export async function followReorganisation(
   chain: ChainRow,
   { nodes, head, toOurs }: Pass,
 ): Promise<bigint | 'too-short'> {
-  const kept = await ctx.db
+  const blocks = await ctx.db
     .selectFrom('chain_block')
     .select(['number', 'hash'])
     .where('chain_id', '=', chain.id)
     .orderBy('number', 'desc')
     .limit(KEPT_BLOCKS)
     .execute()
-  const [last] = kept
+  const [last] = blocks
   if (!last) return chain.scanned
   if (head < last.number) return 'too-short'
   const stands = async ({ number, hash }: { number: bigint; hash: string }) =>
     (await agreedBlock(nodes, number)).hash === hash
   if (await stands(last)) return chain.scanned
   // The newest block that is still on the chain: all before it are, too, and none after it is.
-  let [low, high] = [0, kept.length]
+  let [low, high] = [0, blocks.length]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    const block = kept[middle]
+    const block = blocks[middle]
     if (block && (await stands(block))) high = middle
     else low = middle
   }
-  const standing = kept[high]
-  const ancestor = standing ? standing.number : (kept.at(-1)?.number ?? last.number) - 1n
+  const standing = blocks[high]
+  const ancestor = standing ? standing.number : (blocks.at(-1)?.number ?? last.number) - 1n
   ctx.log.warn(
     { chain: chain.name, from: String(ancestor), until: String(last.number) },
     'a chain was reorganised behind its confirmations',
@@ -121,8 +121,8 @@ export async function followTaken(
     else if (row.block <= until && row.reason !== 'other-token') await reverseArrival(ctx, row)
   }
   // Logs may have changed places: all make room before any takes its own.
-  for (const { transfer: found } of moved) await freePlace(ctx, chainId, found)
-  for (const { row, transfer: found } of moved) await moveArrival(ctx, row, found)
+  for (const { transfer: movedTransfer } of moved) await freePlace(ctx, chainId, movedTransfer)
+  for (const { row, transfer: movedTransfer } of moved) await moveArrival(ctx, row, movedTransfer)
 }
 
 async function moveArrival({ db }: Context, row: ArrivalRow, transfer: Transfer): Promise<void> {

@@ -52,9 +52,9 @@ export async function takeConfirmed(
       const postings: Posting[] = []
       const unseen = new Map<string, null>()
       for (const one of await withoutRepeats(ctx, chain, arrived)) {
-        const taken = await takeArrival(ctx, chain, one)
-        postings.push(...taken.postings)
-        if (taken.isUnseen) unseen.set(one.order.orderId, null)
+        const effect = await takeArrival(ctx, chain, one)
+        postings.push(...effect.postings)
+        if (effect.isUnseen) unseen.set(one.order.orderId, null)
       }
       // What was seen in these blocks and is not there now was reorganised away.
       const gone = await ctx.db
@@ -283,7 +283,7 @@ export async function noteFresh(
         .where('state', '=', 'seen')
         .returning(['order_id'])
         .execute()
-      const seen = new Map<string, bigint | null>(before.map(({ order_id }) => [order_id, null]))
+      const blocks = new Map<string, bigint | null>(before.map(({ order_id }) => [order_id, null]))
       for (const one of await withoutRepeats(ctx, chain, arrived)) {
         const inserted = await ctx.db
           .insertInto('chain_arrival')
@@ -299,9 +299,9 @@ export async function noteFresh(
           .onConflict((conflict) => conflict.columns(['chain_id', 'tx', 'log_index']).doNothing())
           .returning('id')
           .executeTakeFirst()
-        if (inserted && one.token === chain.token) seen.set(one.order.orderId, one.block)
+        if (inserted && one.token === chain.token) blocks.set(one.order.orderId, one.block)
       }
-      await noteSeen(ctx, seen)
+      await noteSeen(ctx, blocks)
       await noteScanned(ctx, chain.id, { scanned, head })
       if (head !== chain.head) await tellWaiting(ctx, chain.id)
       return ok(null)

@@ -182,9 +182,11 @@ async function askEndpoints(
       const node = openEndpoint(url)
       networks.add(await networkOf(node))
       head = await headOf(node)
-      const said = await decimalsOf(node, token)
-      if (said === undefined) return refuse('invalid', { field: 'token', reason: 'no token is there' })
-      if (said !== decimals) return refuse('invalid', { field: 'decimals', reason: `the token says ${said}` })
+      const chainDecimals = await decimalsOf(node, token)
+      if (chainDecimals === undefined)
+        return refuse('invalid', { field: 'token', reason: 'no token is there' })
+      if (chainDecimals !== decimals)
+        return refuse('invalid', { field: 'decimals', reason: `the token says ${chainDecimals}` })
     } catch (error) {
       if (!(error instanceof EndpointFailure)) throw error
       return refuse('invalid', { field: 'rpc', reason: `endpoint ${at + 1}: ${error.message}` })
@@ -463,7 +465,7 @@ export async function confirmationsOf(
   return (chainId, block) => {
     const chain = chains.get(chainId)
     if (!chain) return null
-    const seen = Math.max(0, Number(chain.head - block) + 1)
-    return { seen: Math.min(seen, chain.confirmations), needed: chain.confirmations }
+    const depth = Math.max(0, Number(chain.head - block) + 1)
+    return { seen: Math.min(depth, chain.confirmations), needed: chain.confirmations }
   }
 }

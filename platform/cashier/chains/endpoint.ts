@@ -52,13 +52,13 @@ export function openEndpoint(text: string): Endpoint {
     async call(method, params, answer) {
       id += 1
       const body = JSON.stringify({ jsonrpc: '2.0', id, method, params })
-      const said = Answer.safeParse(await askJson(url, { method: 'POST', headers, body }))
-      if (!said.success) throw new EndpointFailure('malformed', `${method}: no JSON-RPC`)
-      if (said.data.error !== undefined) {
-        const { code = 0 } = said.data.error as { code?: number }
+      const reply = Answer.safeParse(await askJson(url, { method: 'POST', headers, body }))
+      if (!reply.success) throw new EndpointFailure('malformed', `${method}: no JSON-RPC`)
+      if (reply.data.error !== undefined) {
+        const { code = 0 } = reply.data.error as { code?: number }
         throw new EndpointFailure('refused', `${method}: error ${code}`)
       }
-      const read = answer.safeParse((said.data as { result: unknown }).result)
+      const read = answer.safeParse((reply.data as { result: unknown }).result)
       if (!read.success) throw new EndpointFailure('malformed', `${method}: not what was asked for`)
       return read.data
     },

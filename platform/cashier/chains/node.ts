@@ -54,11 +54,14 @@ export interface Transfer {
   logIndex: number
 }
 
+/** A number as JSON-RPC of Ethereum writes it: without leading zeros. */
 export const hex = (number: bigint): string => `0x${number.toString(16)}`
 /** An address as a topic, or as an argument. */
 const word = (address: Address): string => `0x${address.slice(2).padStart(64, '0')}`
 
+/** The id of the network (EIP-155): a node of another must not be asked. */
 export const networkOf = (node: Endpoint): Promise<bigint> => node.call('eth_chainId', [], Quantity)
+/** The number of the newest block, which may yet be replaced. */
 export const headOf = (node: Endpoint): Promise<bigint> => node.call('eth_blockNumber', [], Quantity)
 
 /** A block by its number; undefined if there is none yet. */

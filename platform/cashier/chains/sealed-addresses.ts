@@ -11,6 +11,7 @@ interface Token {
   token: string
 }
 
+/** By what a token is, not by its row: addresses are sealed before it has an id. */
 export const endpointsSealedFor = ({ kind, network, token }: Token): SealedFor =>
   sealedFor(`${kind} ${network} ${token}`)
 

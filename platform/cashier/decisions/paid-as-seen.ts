@@ -15,8 +15,8 @@ const UNPAID = '0.00'
  */
 export function paidAsSeen(order: PaidOrder, own: string | null, decision: Decision): Result<Money> {
   const paidIn = moneyOf(order.paid_in)
-  const seen = decision.paidIn ?? (order.id === own ? paidIn : UNPAID)
-  return seen === paidIn
+  const seenPaidIn = decision.paidIn ?? (order.id === own ? paidIn : UNPAID)
+  return seenPaidIn === paidIn
     ? ok(paidIn)
     : refuse('state-moved-on', { reason: `${paidIn} has been paid for the order` })
 }

@@ -15,12 +15,12 @@ export async function askDeposit(ctx: Context, orderId: string, attempts: number
   if (!provider?.ask || order.status === 'paid' || order.status === 'failed') return
   if (ctx.clock.now().getTime() > until) return
   const { amount, created_at: createdAt } = order
-  const said = await provider.ask(ctx, { orderId, amount, createdAt }).catch((err: unknown) => {
+  const callback = await provider.ask(ctx, { orderId, amount, createdAt }).catch((err: unknown) => {
     ctx.log.warn({ err, orderId }, 'a provider did not say what became of an order')
     return null
   })
-  if (!said) return askLater(ctx, orderId, attempts + 1)
-  const accepted = await acceptCallback(ctx, order.provider, said)
+  if (!callback) return askLater(ctx, orderId, attempts + 1)
+  const accepted = await acceptCallback(ctx, order.provider, callback)
   if (!accepted.ok)
     ctx.log.warn({ orderId, code: accepted.code }, 'the answer of a provider about an order was not accepted')
 }

@@ -54,12 +54,12 @@ const CONTENT_TRIES = 10
 export async function freeTransferContent(ctx: Context): Promise<string> {
   for (let tries = 0; tries < CONTENT_TRIES; tries++) {
     const content = newTransferContent(ctx)
-    const taken = await ctx.db
+    const order = await ctx.db
       .selectFrom('deposit_order')
       .select('id')
       .where('content', '=', content)
       .executeTakeFirst()
-    if (!taken) return content
+    if (!order) return content
   }
   throw new Error('no content is free')
 }

@@ -73,8 +73,8 @@ export async function lockTokenOrder(ctx: Context, orderId: string): Promise<Dep
 }
 
 /** Notes on orders in which block their payments were seen, or that they are not there any more, and tells their players. */
-export async function noteSeen(ctx: Context, seen: ReadonlyMap<string, bigint | null>): Promise<void> {
-  for (const [orderId, block] of seen) {
+export async function noteSeen(ctx: Context, blocks: ReadonlyMap<string, bigint | null>): Promise<void> {
+  for (const [orderId, block] of blocks) {
     const order = await ctx.db
       .updateTable('deposit_order')
       .set({ seen_block: block })

@@ -58,9 +58,9 @@ export async function creditDeposits(
       createdAt: order.created_at,
     })),
   )
-  const posted = await post(ctx, credits.map(postingOf))
+  const postings = await post(ctx, credits.map(postingOf))
   const { postingIds } = expectOk(
-    posted,
+    postings,
     `deposits ${credits.map(({ order }) => order.id)} cannot be credited`,
   )
   // Read now that the wallets are locked: a self-exclusion of the same moment was seen, or has waited and waives this one too.

@@ -200,7 +200,7 @@ export async function settleReversalByHand(
   await auditDecision(ctx, openException.value, by, decision)
   const fee = decision === 'collected' ? feeOfException(order, exception) : 0n
   const bearer = decision === 'collected' ? wallet(memberId, 'main') : house('adjustments', memberId)
-  const posted = await post(ctx, {
+  const posting = await post(ctx, {
     kind: 'adjustment',
     reference: order.id,
     entries: [
@@ -213,8 +213,8 @@ export async function settleReversalByHand(
       },
     ],
   })
-  if (!posted.ok) return posted
-  const { postingId } = posted.value
+  if (!posting.ok) return posting
+  const { postingId } = posting.value
   await recordDecision(ctx, exception, by, { decision, posting_id: postingId })
   return ok(postingId)
 }

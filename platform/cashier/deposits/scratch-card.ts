@@ -22,6 +22,7 @@ export function readCard(typed: CardInput): Result<ScratchCard> {
   })
 }
 
+/** What pages show of a card. */
 export const serialTail = ({ serial }: ScratchCard): string => serial.slice(-TAIL)
 
 /** Distinguishes cards in a request's content without revealing them: a keyed hash. */
@@ -33,6 +34,7 @@ export const cardFingerprint = (ctx: Context, { network, serial, code }: Scratch
 /** The owner is the order's transfer reference: unique, and known before the order has an id. */
 const cardOwner = (content: string): SealedFor => ({ purpose: 'sen scratch cards 1', owner: content })
 
+/** `content`: the transfer reference of its order. */
 export const sealCard = (ctx: Context, content: string, card: ScratchCard): string =>
   sealText(ctx, cardOwner(content), JSON.stringify(card))
 

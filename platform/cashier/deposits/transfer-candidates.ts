@@ -31,7 +31,7 @@ interface OpenTransfer {
   /** The order that it names. */
   orderId: string | null
   /** Another order to list, whatever the line says. */
-  asked: string | null
+  extraOrderId: string | null
   /** The whole text of the line, which may contain the name of the payer. */
   text: string
 }
@@ -41,8 +41,8 @@ interface OpenTransfer {
  * or wait for money at its account. The likeliest first: named, paid for by its member, of its amount, of its account, nearest in time.
  */
 export async function transferCandidates(ctx: Context, line: OpenTransfer): Promise<TransferCandidate[]> {
-  const { bankId, amount, at, orderId, asked } = line
-  const named = [orderId, asked].filter((id) => id !== null)
+  const { bankId, amount, at, orderId, extraOrderId } = line
+  const named = [orderId, extraOrderId].filter((id) => id !== null)
   const from = new Date(at.getTime() - CANDIDATE_DAYS * DAY_MS)
   const until = new Date(at.getTime() + DAY_MS)
   const rows = await ctx.db

@@ -79,12 +79,12 @@ export async function transferBetween(
     from: from.account,
   })
   for (const { id } of [from, to]) await announce(ctx, id, 'transfers')
-  const posted = await post(ctx, {
+  const posting = await post(ctx, {
     kind,
     reference: id,
     entries: move(wallet(from.id, 'main'), wallet(to.id, 'main'), amount),
   })
-  return posted.ok ? ok({ transferId: id }) : refuse('insufficient-balance', { field: 'amount' })
+  return posting.ok ? ok({ transferId: id }) : refuse('insufficient-balance', { field: 'amount' })
 }
 
 /**

@@ -68,6 +68,7 @@ export const sortedOrders = (table: OrderTable) => {
   }
 }
 
+/** What decides between orders that are equal in the column of a sort. */
 export const orderTies = (table: OrderTable) => [
   sql.ref(`${table.name}.created_at`),
   sql.ref(`${table.name}.id`),

@@ -125,10 +125,10 @@ const PayoutBody = z.object({
 
 function callbackIn(body: Buffer): PaymentCallback | PayoutCallback | undefined {
   try {
-    const said = JSON.parse(body.toString())
-    const payout = PayoutBody.safeParse(said)
+    const json = JSON.parse(body.toString())
+    const payout = PayoutBody.safeParse(json)
     if (payout.success) return payout.data
-    const read = CallbackBody.safeParse(said)
+    const read = CallbackBody.safeParse(json)
     return read.success ? { ...read.data, amount: minorOf(read.data.amount) } : undefined
   } catch {
     return undefined // signed, but not JSON
@@ -166,14 +166,14 @@ export async function simulatePayment(
   if (behaviour === 'off' || behaviour === 'never') return
   // A player who cancels does not pay. Tests of a payment after a cancel send callbacks themselves.
   if (order.status === 'cancelled') return
-  const said = {
+  const report = {
     transactionId: `sim-${order.id}`,
     orderId: order.id,
     amount: moneyOf(behaviour === 'differ' ? (order.amount + 1n) / 2n : order.amount),
     status: behaviour === 'fail' ? 'failed' : 'paid',
   } satisfies z.input<typeof CallbackBody>
   // A refused callback is not worth a repeat.
-  await callBack(ctx, fetch, said, {
+  await callBack(ctx, fetch, report, {
     times: behaviour === 'twice' ? 2 : 1,
     mayRefuse: behaviour === 'differ',
   })
@@ -186,17 +186,17 @@ export async function simulatePayout(
   { orderId, payoutId }: { orderId: string; payoutId: string },
 ): Promise<void> {
   const behaviour = await ctx.settings.value('simulatorPayout')
-  const said = { payoutId, orderId, status: 'paid' } satisfies z.input<typeof PayoutBody>
-  await callBack(ctx, fetch, said, { times: behaviour === 'twice' ? 2 : 1 })
+  const report = { payoutId, orderId, status: 'paid' } satisfies z.input<typeof PayoutBody>
+  await callBack(ctx, fetch, report, { times: behaviour === 'twice' ? 2 : 1 })
 }
 
 async function callBack(
   ctx: Context,
   fetch: Fetch,
-  said: object,
+  report: object,
   { times, mayRefuse = false }: { times: number; mayRefuse?: boolean },
 ): Promise<void> {
-  const body = JSON.stringify(said)
+  const body = JSON.stringify(report)
   for (let sent = 0; sent < times; sent++) {
     const answer = await fetch(
       new Request(CALLBACK_URL, { method: 'POST', headers: signedHeaders(ctx, body), body }),

@@ -23,12 +23,12 @@ import { isSame } from './same-text.ts'
  * `X-Casso-Signature`. Its trial message, of line 0, is answered and not taken.
  */
 export function readCasso({ secrets, number }: OpenFeed, { headers, body, nowMs }: FeedMessage): ReadMessage {
-  const said = jsonOf(body)
+  const json = jsonOf(body)
   const signature = headers.get('x-casso-signature')
   if (signature) {
-    if (said === undefined) return { malformed: '' }
-    if (!secrets.some((secret) => isByCasso(secret, signature, said, nowMs))) return 'forged'
-    const read = SecondVersion.safeParse(said)
+    if (json === undefined) return { malformed: '' }
+    if (!secrets.some((secret) => isByCasso(secret, signature, json, nowMs))) return 'forged'
+    const read = SecondVersion.safeParse(json)
     if (!read.success) return malformedBy(read.error)
     const { id, accountNumber, ...line } = read.data.data
     if (id === 0) return []
@@ -36,7 +36,7 @@ export function readCasso({ secrets, number }: OpenFeed, { headers, body, nowMs 
   }
   const token = headers.get('secure-token') ?? ''
   if (!secrets.some((secret) => isSame(token, secret))) return 'forged'
-  const read = FirstVersion.safeParse(said)
+  const read = FirstVersion.safeParse(json)
   if (!read.success) return malformedBy(read.error)
   const lines = read.data.data.filter(({ id }) => id !== 0)
   // A message may tell the lines of several accounts; one of others alone came to a wrong address.
@@ -54,7 +54,7 @@ export function readCasso({ secrets, number }: OpenFeed, { headers, body, nowMs 
   )
 }
 
-const Account = z.union([z.string(), z.number()]).transform((said) => String(said))
+const Account = z.union([z.string(), z.number()]).transform((value) => String(value))
 const Name = z.string().nullish()
 
 const FirstVersion = z.object({
@@ -100,16 +100,16 @@ const lineOf = (line: CassoLine): StatementLine => ({
   balance: line.runningBalance ?? null,
 })
 
-function isByCasso(secret: string, signature: string, said: unknown, nowMs: number): boolean {
+function isByCasso(secret: string, signature: string, json: unknown, nowMs: number): boolean {
   const [, timestamp = '', hash = ''] = /^t=(\d{1,15}),v1=([0-9a-f]{128})$/.exec(signature) ?? []
   if (Math.abs(nowMs - Number(timestamp)) > SEAL_AGE_MS) return false
-  const text = `${timestamp}.${JSON.stringify(sorted(said))}`
+  const text = `${timestamp}.${JSON.stringify(sorted(json))}`
   return isSame(hash, createHmac('sha512', secret).update(text).digest('hex'))
 }
 
 /** The same object with its keys in order, and those of the objects in it. */
-function sorted(said: unknown): unknown {
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) return said
-  const entries = Object.entries(said).sort(([one], [other]) => (one < other ? -1 : 1))
+function sorted(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return json
+  const entries = Object.entries(json).sort(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(entries.map(([key, value]) => [key, sorted(value)]))
 }

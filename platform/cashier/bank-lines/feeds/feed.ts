@@ -26,6 +26,7 @@ const SECRET_BYTES = 32
 
 const sealedFor = (feedId: string): SealedFor => ({ purpose: 'sen bank feeds 1', owner: `feed ${feedId}` })
 
+/** The path that a bank's service calls; the id in it is no secret, messages are signed. */
 export const feedPath = (feedId: string): string => `/callbacks/bank/${feedId}`
 
 /**

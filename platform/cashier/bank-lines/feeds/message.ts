@@ -41,7 +41,7 @@ export function jsonOf(body: Uint8Array): unknown {
 /** Đồng as services write them, as a number or as digits; minor units. */
 export const FeedAmount = z
   .union([z.number(), z.string()])
-  .transform((said) => String(said))
+  .transform((value) => String(value))
   .pipe(z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/))
   .transform((text): Minor => {
     const [whole = '', decimals = ''] = text.split('.')
@@ -73,7 +73,7 @@ export const textOf = (text: string, most: number): string =>
 /** A reference: a line without one cannot be told from another. */
 export const FeedReference = z
   .union([z.string(), z.number().int()])
-  .transform((said) => textOf(String(said), MAX_PAYER))
+  .transform((value) => textOf(String(value), MAX_PAYER))
   .pipe(z.string().min(1).max(MAX_REFERENCE))
 
 export const FeedContent = z.string().transform((text) => textOf(text, MAX_CONTENT))

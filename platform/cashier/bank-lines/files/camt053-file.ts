@@ -109,12 +109,12 @@ function lineOf(
 ): FileLine {
   const { row } = entry
   const isReversal = textAt(entry, 'RvslInd') === 'true'
-  const said = parts.flatMap((part) => [
+  const texts = parts.flatMap((part) => [
     ...elementsAt(part, 'RmtInf/Ustrd').map(({ text }) => text),
     textAt(part, 'RmtInf/Strd/CdtrRefInf/Ref'),
     textAt(part, 'AddtlTxInf'),
   ])
-  const content = [...said, textAt(entry, 'AddtlNtryInf')].filter((text) => text.trim() !== '').join(' ')
+  const content = [...texts, textAt(entry, 'AddtlNtryInf')].filter((text) => text.trim() !== '').join(' ')
   const [first] = parts
   const payer =
     amount > 0n

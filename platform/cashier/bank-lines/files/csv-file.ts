@@ -114,9 +114,9 @@ function timeReader(format: CsvMap['time']): (text: string) => Date | undefined 
   return (text) => {
     const match = form.exec(text)
     if (!match) return undefined
-    const said = Object.fromEntries(names.map((name, index) => [name, match[index + 1]]))
-    const day = `${said.yyyy}-${said.MM}-${said.dd}`
-    const at = new Date(`${day}T${said.HH ?? '00'}:${said.mm ?? '00'}:${said.ss ?? '00'}+07:00`)
+    const fields = Object.fromEntries(names.map((name, index) => [name, match[index + 1]]))
+    const day = `${fields.yyyy}-${fields.MM}-${fields.dd}`
+    const at = new Date(`${day}T${fields.HH ?? '00'}:${fields.mm ?? '00'}:${fields.ss ?? '00'}+07:00`)
     return Number.isNaN(at.getTime()) || !isDay(day) ? undefined : at
   }
 }

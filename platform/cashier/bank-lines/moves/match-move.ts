@@ -69,8 +69,8 @@ export async function settleMoved(
 ): Promise<string> {
   const [account, suspense] = [bankAccount(bank_id), house('suspense', BigInt(bank_id))]
   const entries = amount > 0n ? move(suspense, account, amount) : move(account, suspense, -amount)
-  const posted = await post(ctx, { kind: 'bank-line', reference: String(id), entries })
-  const { postingId } = expectOk(posted, `line ${id} is of no move`)
+  const posting = await post(ctx, { kind: 'bank-line', reference: String(id), entries })
+  const { postingId } = expectOk(posting, `line ${id} is of no move`)
   await ctx.db
     .updateTable('bank_line')
     .set({

@@ -142,8 +142,8 @@ export async function undoMove(
     if (row.posting_id === null || row.undone_at || (await linesOf(ctx, row.id)).length > 0)
       return refuse('state-moved-on')
     const entries = move(bankAccount(row.from_bank), bankAccount(row.to_bank), row.amount)
-    const posted = await post(ctx, { kind: 'bank-move', reference: row.content, entries })
-    const { postingId } = expectOk(posted, `move ${row.id} cannot be taken back`)
+    const posting = await post(ctx, { kind: 'bank-move', reference: row.content, entries })
+    const { postingId } = expectOk(posting, `move ${row.id} cannot be taken back`)
     await ctx.db
       .updateTable('bank_move')
       .set({
@@ -207,8 +207,8 @@ async function postMove(
   amount: Minor,
 ): Promise<string> {
   const entries = move(bankAccount(to.id), bankAccount(from.id), amount)
-  const posted = await post(ctx, { kind: 'bank-move', reference: content, entries })
-  return expectOk(posted, 'no move can be posted').postingId
+  const posting = await post(ctx, { kind: 'bank-move', reference: content, entries })
+  return expectOk(posting, 'no move can be posted').postingId
 }
 
 async function noteMove(
@@ -225,12 +225,12 @@ async function noteMove(
 async function freeContent(ctx: Context): Promise<string> {
   for (;;) {
     const content = newTransferContent(ctx)
-    const taken = await ctx.db
+    const move = await ctx.db
       .selectFrom('bank_move')
       .select('id')
       .where('content', '=', content)
       .executeTakeFirst()
-    if (taken || (await knownContents(ctx, [content])).size > 0) continue
+    if (move || (await knownContents(ctx, [content])).size > 0) continue
     if ((await payoutsWithContents(ctx, [content])).size === 0) return content
   }
 }

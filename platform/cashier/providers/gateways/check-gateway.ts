@@ -115,8 +115,8 @@ export function checkCallback(
   const { unit, currency } = description
   const bytes = encoding === 'query' ? Buffer.from(query) : body
   const reading = { unit, currency, merchant: merchantValues(merchant), secrets, nowMs: now.getTime() }
-  const said = readReport(report, { encoding, bytes, headers }, reading)
-  if (typeof said === 'string') return { taken: false, why: said }
-  const { state, id: order, amount, transaction } = said
+  const result = readReport(report, { encoding, bytes, headers }, reading)
+  if (typeof result === 'string') return { taken: false, why: result }
+  const { state, id: order, amount, transaction } = result
   return { taken: true, state, order, amount: amount === null ? null : moneyOf(amount), transaction }
 }

@@ -149,9 +149,9 @@ export function problemsOf(description: Description): Problem[] {
     })
   }
 
-  const report = (one: Report, path: Place, { asked, money }: { asked: boolean; money: boolean }) => {
+  const report = (one: Report, path: Place, { isQuery, money }: { isQuery: boolean; money: boolean }) => {
     rule(() => {
-      if (!one.signature && !asked) add([...path, 'signature'], 'a callback is signed')
+      if (!one.signature && !isQuery) add([...path, 'signature'], 'a callback is signed')
     })
     rule(() => signature(one.signature, merchant, [...path, 'signature']))
     rule(() => {
@@ -162,7 +162,7 @@ export function problemsOf(description: Description): Problem[] {
       if (money && one.amount === undefined) add([...path, 'amount'], 'needed where money comes in')
     })
     rule(() => {
-      if (one.none && !asked) add([...path, 'none'], 'only an answer says that it knows none')
+      if (one.none && !isQuery) add([...path, 'none'], 'only an answer says that it knows none')
     })
     const covered = (name: string, ...at: Place) =>
       rule(() => {
@@ -199,12 +199,12 @@ export function problemsOf(description: Description): Problem[] {
       if (one.method === 'GET' && one.report.signature?.over === 'body')
         add([...path, 'report', 'signature', 'over'], 'a GET has no body')
     })
-    rule(() => report(one.report, [...path, 'report'], { asked: false, money }))
+    rule(() => report(one.report, [...path, 'report'], { isQuery: false, money }))
   }
 
   const query = (one: Query, names: readonly string[], path: Place, money: boolean) => {
     rule(() => request(one.request, names, [...path, 'request']))
-    rule(() => report(one.report, [...path, 'report'], { asked: true, money }))
+    rule(() => report(one.report, [...path, 'report'], { isQuery: true, money }))
   }
 
   const pages = ({ answer, pages }: Description['deposit']) => {

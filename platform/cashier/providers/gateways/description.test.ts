@@ -7,7 +7,7 @@ import type { Description, Signature } from './description.ts'
 import { idOf, shortId } from './message.ts'
 import { readDescription } from './read-description.ts'
 import { type GatewayMessage, type Reading, readReport } from './read-report.ts'
-import { type SignedText, type Telling, tellReport } from './simulated-messages.ts'
+import { type SignedText, type SimulatedReport, writeReport } from './simulated-messages.ts'
 import { fill, namesIn } from './template.ts'
 
 const json = (name: string) => JSON.parse(readFileSync(`docs/gateways/${name}.json`, 'utf8'))
@@ -224,7 +224,7 @@ const reading: Reading = {
   secrets: keys.secrets,
   nowMs: 0,
 }
-const telling = (echo: Record<string, string>): Telling => ({
+const simulatedReport = (echo: Record<string, string>): SimulatedReport => ({
   id: ORDER,
   transaction: '4000000001',
   amount: '100000.00',
@@ -245,7 +245,7 @@ describe('for any way to sign', () => {
   test('what the simulated gateway signs is what the description takes', () => {
     fc.assert(
       fc.property(signature, encoding, text, (one, how, note) => {
-        const told = tellReport(reportBy(one), how, telling({ note }), keys)
+        const told = writeReport(reportBy(one), how, simulatedReport({ note }), keys)
         expect(readReport(reportBy(one), messageOf(told), reading)).toEqual({
           id: ORDER,
           transaction: '4000000001',
@@ -267,7 +267,7 @@ describe('for any way to sign', () => {
         change,
         fc.string({ minLength: 1, maxLength: 8 }),
         (one, how, name, other) => {
-          const told = tellReport(reportBy(one), how, telling({ note: 'n' }), keys)
+          const told = writeReport(reportBy(one), how, simulatedReport({ note: 'n' }), keys)
           const inHeader = name === 'sign' && one.in === 'header'
           const changed = inHeader ? told : { ...told, text: withField(told, name, other) }
           const headers = inHeader ? { sign: `${told.headers.sign}x` } : told.headers
@@ -314,7 +314,7 @@ test('a message that is nested, said twice, too long or no text is malformed, wh
 test('an old or a future message is refused', () => {
   const { report } = readFile('plain').deposit.callback
   const at = Date.parse('2026-11-26T10:00:00Z')
-  const told = tellReport(report, 'json', { ...telling({}), at: new Date(at) }, keys)
+  const told = writeReport(report, 'json', { ...simulatedReport({}), at: new Date(at) }, keys)
   const heardAt = (nowMs: number) => readReport(report, messageOf(told), { ...reading, nowMs })
   expect(heardAt(at)).toMatchObject({ state: 'paid' })
   expect(heardAt(at + 300_000)).toMatchObject({ state: 'paid' })

@@ -20,7 +20,7 @@ import type { Callback, GatewayRequest, Report, Signature, Words } from './descr
 import { type Gateway, gatewayOf, noteFailed, noteHeard, readingOf } from './kept-gateways.ts'
 import { type BuiltRequest, buildRequest } from './message.ts'
 import { type GatewayAnswer, NotReached, reach } from './reach.ts'
-import { hold, readAnswer, readReport, type Said } from './read-report.ts'
+import { hold, type ReportedPayment, readAnswer, readReport } from './read-report.ts'
 import type { Values } from './template.ts'
 import { depositValues, payoutQueryValues, payoutValues, queryValues } from './values.ts'
 
@@ -164,17 +164,22 @@ async function readCallback(
   if (method !== callback.method) return 'other-method'
   const { encoding, report } = callback
   const bytes = encoding === 'query' ? Buffer.from(query) : body
-  const said = readReport(report, { encoding, bytes, headers }, readingOf(ctx, gateway))
-  if (typeof said === 'string') {
-    ctx.log.warn({ gateway: gateway.description.name, said }, 'a callback of a gateway was refused')
-    return said
+  const result = readReport(report, { encoding, bytes, headers }, readingOf(ctx, gateway))
+  if (typeof result === 'string') {
+    ctx.log.warn({ gateway: gateway.description.name, said: result }, 'a callback of a gateway was refused')
+    return result
   }
   await noteHeard(ctx, gateway.description.name)
-  return about === 'payout' ? (payoutOf(said) ?? 'undecided') : (paymentOf(said) ?? 'undecided')
+  return about === 'payout' ? (payoutOf(result) ?? 'undecided') : (paymentOf(result) ?? 'undecided')
 }
 
 /** Of an order; null while nothing is decided. */
-function paymentOf({ id: orderId, transaction: transactionId, amount, state }: Said): PaymentCallback | null {
+function paymentOf({
+  id: orderId,
+  transaction: transactionId,
+  amount,
+  state,
+}: ReportedPayment): PaymentCallback | null {
   if (state !== 'paid' && state !== 'failed') return null
   // What did not come has no amount.
   return { orderId, transactionId, amount: amount ?? 0n, status: state }
@@ -183,7 +188,7 @@ function paymentOf({ id: orderId, transaction: transactionId, amount, state }: S
 const UUID_LENGTH = 36
 
 /** Of a payout, whose id begins with its order's; null while nothing is decided. */
-function payoutOf({ id, amount, state, reason }: Said): PayoutCallback | null {
+function payoutOf({ id, amount, state, reason }: ReportedPayment): PayoutCallback | null {
   if (state !== 'paid' && state !== 'failed') return null
   const amountPart = amount === null ? {} : { amount }
   return { payoutId: id, orderId: id.slice(0, UUID_LENGTH), status: state, reason, ...amountPart }
@@ -207,8 +212,8 @@ function answerTo(callback: Callback | undefined, end: CallbackEnd) {
 async function ask(ctx: Context, gateway: Gateway, order: OrderToAsk): Promise<PaymentCallback | null> {
   const { query } = gateway.description.deposit
   if (!query) return null
-  const said = await askAbout(ctx, gateway, query, queryValues(ctx, gateway, order), order.orderId)
-  return paymentOf(said)
+  const payment = await askAbout(ctx, gateway, query, queryValues(ctx, gateway, order), order.orderId)
+  return paymentOf(payment)
 }
 
 /** Asks about an order or a payout. Throws if the answer is not about it. */
@@ -218,13 +223,13 @@ async function askAbout(
   query: { request: GatewayRequest; report: Report },
   values: Values,
   id: string,
-): Promise<Said> {
+): Promise<ReportedPayment> {
   const answer = await send(ctx, gateway, build(gateway, query.request, values))
-  const said = readReport(query.report, { encoding: 'json', ...answer }, readingOf(ctx, gateway))
-  if (typeof said === 'string') throw await unclear(ctx, gateway, `its answer is ${said}`)
-  if (said.state !== 'none' && said.id !== id)
+  const result = readReport(query.report, { encoding: 'json', ...answer }, readingOf(ctx, gateway))
+  if (typeof result === 'string') throw await unclear(ctx, gateway, `its answer is ${result}`)
+  if (result.state !== 'none' && result.id !== id)
     throw await unclear(ctx, gateway, 'its answer is of another order')
-  return said
+  return result
 }
 
 /**
@@ -273,20 +278,20 @@ async function askPayout(
   const { payout, name } = gateway.description
   if (!payout) throw new Error(`gateway ${name} pays nothing out`)
   try {
-    const said = await askAbout(
+    const reported = await askAbout(
       ctx,
       gateway,
       payout.query,
       payoutQueryValues(ctx, gateway, payoutId),
       payoutId,
     )
-    const isPaid = said.state !== 'failed' && said.state !== 'none' && said.state !== 'pending'
-    if (isPaid && said.amount !== null && said.amount !== amount)
+    const isPaid = reported.state !== 'failed' && reported.state !== 'none' && reported.state !== 'pending'
+    if (isPaid && reported.amount !== null && reported.amount !== amount)
       throw await unclear(ctx, gateway, 'it has paid another amount')
-    const mayHavePaid = said.state === 'none' && sentAt < gateway.openedAt
+    const mayHavePaid = reported.state === 'none' && sentAt < gateway.openedAt
     await noteUnclear(ctx, payoutId, mayHavePaid)
-    if (said.state === 'failed') return { refused: said.reason || 'the gateway did not pay it' }
-    if (said.state === 'none' && !mayHavePaid) {
+    if (reported.state === 'failed') return { refused: reported.reason || 'the gateway did not pay it' }
+    if (reported.state === 'none' && !mayHavePaid) {
       const isOver = ctx.clock.now().getTime() - sentAt.getTime() > PAYOUT_QUIET_MS
       return isOver ? { refused: 'the gateway knows no such payout' } : 'pending'
     }

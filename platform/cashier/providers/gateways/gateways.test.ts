@@ -22,7 +22,7 @@ import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { addGateway, closeGateway, listGateways } from './kept-gateways.ts'
 import type { SimulatedGateway } from './simulated-gateway.ts'
-import { callbackRequest, tellReport } from './simulated-messages.ts'
+import { callbackRequest, writeReport } from './simulated-messages.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -109,7 +109,7 @@ test('a failed payment fails the order, and a number that all of them have is no
       echo: {},
     }
     const keys = keysOf(gateway.description)
-    const told = tellReport(callback.report, 'query', { ...said, state: 'failed' }, keys)
+    const told = writeReport(callback.report, 'query', { ...said, state: 'failed' }, keys)
     const request = callbackRequest(callback, `${GATEWAY_SITE}/callbacks/gateway/vnpay`, told)
     const answer = await world.platform.fetch(request)
     expect([answer.status, await answer.json()]).toEqual([200, { RspCode: '00', Message: 'Confirm Success' }])
@@ -160,7 +160,7 @@ test('an order is paid though its callback comes before the gateway has answered
     at: ctx.clock.now(),
     echo: {},
   }
-  const told = tellReport(callback.report, 'query', { ...said, state: 'paid' }, keys)
+  const told = writeReport(callback.report, 'query', { ...said, state: 'paid' }, keys)
   const request = () => callbackRequest(callback, `${GATEWAY_SITE}/callbacks/gateway/vnpay`, told)
   expect((await world.platform.fetch(request())).status).toBe(200)
   expect([(await seen(orderId)).status, await mainOf()]).toEqual(['paid', CREDITED])
@@ -258,7 +258,7 @@ test('callbacks that are forged, huge, nested, of another way or of nobody credi
     state: 'paid' as const,
   }
   const send = async (change: object) => {
-    const told = tellReport(callback.report, 'json', { ...said, at: ctx.clock.now(), ...change }, keys)
+    const told = writeReport(callback.report, 'json', { ...said, at: ctx.clock.now(), ...change }, keys)
     return (await world.platform.fetch(callbackRequest(callback, path, told))).status
   }
   expect(await send({ at: new Date(ctx.clock.now().getTime() - 301_000) })).toBe(401)

@@ -7,6 +7,7 @@ import { readable } from './readable.ts'
 /** A description that was read, or all that is wrong with it, each with its place. */
 export type ReadDescription = { ok: true; description: Description } | { ok: false; problems: string[] }
 
+/** `json` is not trusted. Tells every problem at once, each as `place › in the file: what is wrong`. */
 export function readDescription(json: unknown): ReadDescription {
   const read = Description.safeParse(json, { error: plainWords })
   // What can be read of a file with a fault is judged as well: its faults are told at once.

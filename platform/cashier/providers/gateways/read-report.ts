@@ -16,7 +16,7 @@ export interface GatewayMessage {
 }
 
 /** A message about an order or a payout, as it was read. */
-export interface Said {
+export interface ReportedPayment {
   /** Of the order, or of the payout, as we know it. */
   id: string
   transaction: string
@@ -27,7 +27,7 @@ export interface Said {
 }
 
 /** `forged`: not by who has the key, or too old; `malformed`: by them, but not understood. */
-export type ReadReport = Said | 'forged' | 'malformed'
+export type ReadReport = ReportedPayment | 'forged' | 'malformed'
 
 /** What a report is read with. */
 export interface Reading {
@@ -121,7 +121,7 @@ const compactMs = (text: string): number => {
 function stateOf(
   { paid, pending, failed, none }: Report,
   value: (name: string) => string | undefined,
-): Said['state'] | undefined {
+): ReportedPayment['state'] | undefined {
   if (hold(paid, value)) return 'paid'
   if (pending && hold(pending, value)) return 'pending'
   if (none && hold(none, value)) return 'none'
@@ -133,8 +133,8 @@ function stateOf(
 export const hold = (groups: Words, value: (name: string) => string | undefined): boolean =>
   groups.some((group) =>
     Object.entries(group).every(([name, words]) => {
-      const said = value(name)
-      return said !== undefined && (typeof words === 'string' ? said === words : words.includes(said))
+      const text = value(name)
+      return text !== undefined && (typeof words === 'string' ? text === words : words.includes(text))
     }),
   )
 

@@ -9,11 +9,11 @@ import {
   type GatewayKeys,
   readRequest,
   type SignedText,
+  type SimulatedReport,
   sentValue,
   servedAt,
-  type Telling,
-  tellAcceptance,
-  tellReport,
+  writeAcceptance,
+  writeReport,
 } from './simulated-messages.ts'
 
 /**
@@ -48,7 +48,7 @@ export interface SimulatedGateway {
   description: Description
   behaviour: GatewayBehaviour
   /** How often it was asked for an order or a payout, by its id without dashes. */
-  asked: Map<string, number>
+  queryCounts: Map<string, number>
   /** The statuses that its callbacks were answered. */
   answers: number[]
   /** Pays what has been ordered, as somebody does who follows the link or scans the code. */
@@ -62,7 +62,7 @@ interface SimulatedOrder {
   callback: string
   returnTo: string | undefined
   echo: Record<string, string>
-  state: Telling['state']
+  state: SimulatedReport['state']
   transaction: string
 }
 
@@ -93,7 +93,7 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
   const gateway: SimulatedGateway = {
     description: servedAt(wish.description, origin),
     behaviour: wish.behaviour ?? 'pay',
-    asked: new Map(),
+    queryCounts: new Map(),
     answers: [],
     async pay(orderId) {
       const order = orders.get(keyOf(orderId))
@@ -115,20 +115,20 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
     if (behaviour === 'never') return
     order.state = behaviour === 'fail' ? 'failed' : 'paid'
     if (!callback || quiet.includes(behaviour)) return
-    const calls: Partial<Telling>[] = [{}]
+    const calls: Partial<SimulatedReport>[] = [{}]
     if (behaviour === 'repeat') calls.push({})
     if (behaviour === 'twice') calls.push({ transaction: newTransaction() })
     if (behaviour === 'differ') calls[0] = { amount: `${order.amount.slice(0, 1)}1${order.amount.slice(2)}` }
     if (behaviour === 'currency') calls[0] = { currency: 'USD' }
     for (const change of calls) {
       const keys = behaviour === 'forge' ? otherKeys(wish) : wish
-      const message = tellReport(callback.report, callback.encoding, { ...tellingOf(order), ...change }, keys)
+      const message = writeReport(callback.report, callback.encoding, { ...reportOf(order), ...change }, keys)
       gateway.answers.push((await send(callbackRequest(callback, order.callback, message))).status)
     }
   }
 
   const newTransaction = () => String(++transactions)
-  const tellingOf = ({ id, amount, state, transaction, echo }: SimulatedOrder): Telling => ({
+  const reportOf = ({ id, amount, state, transaction, echo }: SimulatedOrder): SimulatedReport => ({
     id,
     amount,
     state,
@@ -139,13 +139,13 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
   })
 
   function note(
-    kept: Map<string, SimulatedOrder>,
+    orders: Map<string, SimulatedOrder>,
     request: GatewayRequest,
     fields: Map<string, string>,
     path: string,
   ): SimulatedOrder {
     const id = sentValue(request, fields, '{order}', '{order.short}', '{payout}', '{payout.short}') ?? ''
-    const order = kept.get(keyOf(id)) ?? {
+    const order = orders.get(keyOf(id)) ?? {
       id,
       amount: sentValue(request, fields, '{amount}') ?? '',
       callback:
@@ -156,8 +156,8 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
       state: 'pending',
       transaction: newTransaction(),
     }
-    gateway.asked.set(keyOf(id), (gateway.asked.get(keyOf(id)) ?? 0) + 1)
-    if (gateway.behaviour !== 'lose') kept.set(keyOf(id), order)
+    gateway.queryCounts.set(keyOf(id), (gateway.queryCounts.get(keyOf(id)) ?? 0) + 1)
+    if (gateway.behaviour !== 'lose') orders.set(keyOf(id), order)
     return order
   }
 
@@ -197,7 +197,7 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
         ...(page === undefined ? {} : { [page]: `${origin}/pay?order=${order.id}` }),
         ...(qr === undefined ? {} : { [qr]: `simulated ${order.id}` }),
       }
-      return json(tellAcceptance(deposit.answer, accepted, more, wish))
+      return json(writeAcceptance(deposit.answer, accepted, more, wish))
     }
     if (deposit.query && isAt(deposit.query.request)) {
       const fields = read(deposit.query.request)
@@ -208,7 +208,7 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
       const fields = read(payout.request)
       if (!fields) return void forgedRequest()
       const payoutOrder = note(payouts, payout.request, fields, '/payout')
-      json(tellAcceptance(payout.answer, accepted, {}, wish))
+      json(writeAcceptance(payout.answer, accepted, {}, wish))
       if (accepted && gateway.behaviour !== 'lose') await settle(payoutOrder, payout.callback)
       return
     }
@@ -221,16 +221,16 @@ export async function startSimulatedGateway(wish: Wish): Promise<SimulatedGatewa
   }
 
   function answerOf(
-    kept: Map<string, SimulatedOrder>,
+    orders: Map<string, SimulatedOrder>,
     { request, report }: NonNullable<Description['deposit']['query']>,
     fields: Map<string, string>,
   ): SignedText {
     const id = sentValue(request, fields, '{order}', '{order.short}', '{payout}', '{payout.short}') ?? ''
-    const order = kept.get(keyOf(id))
-    const telling: Telling = order
-      ? tellingOf(order)
+    const order = orders.get(keyOf(id))
+    const values: SimulatedReport = order
+      ? reportOf(order)
       : { id, amount: '', transaction: '', currency: '', state: 'none', at: now(), echo: {} }
-    return tellReport(report, 'json', telling, wish)
+    return writeReport(report, 'json', values, wish)
   }
 
   return gateway

@@ -11,7 +11,7 @@ export interface GatewayKeys {
 }
 
 /** The report of a simulated gateway about an order or a payout. */
-export interface Telling {
+export interface SimulatedReport {
   /** As the site wrote it. */
   id: string
   transaction: string
@@ -32,30 +32,30 @@ export interface SignedText {
 }
 
 /** Writes a report as the description says that the gateway does. */
-export function tellReport(
+export function writeReport(
   report: Report,
   encoding: SignedText['encoding'],
-  telling: Telling,
+  values: SimulatedReport,
   keys: GatewayKeys,
 ): SignedText {
   const { signature, order, transaction, amount, currency, is, time, reason } = report
   const merchant = merchantValues(keys.merchant)
   const listed = signature && Array.isArray(signature.over) ? signature.over : []
   const fields: Record<string, string> = {}
-  for (const part of listed) if (typeof part === 'string') fields[part] = telling.echo[part] ?? 'as usual'
+  for (const part of listed) if (typeof part === 'string') fields[part] = values.echo[part] ?? 'as usual'
   for (const [name, value] of Object.entries(is)) fields[name] = fill(value, merchant)
-  fields[order] = telling.id
-  if (transaction !== undefined) fields[transaction] = telling.transaction
-  if (amount !== undefined) fields[amount] = telling.amount
-  if (currency !== undefined) fields[currency] = telling.currency
-  if (reason !== undefined && telling.state === 'failed') fields[reason] = 'the bank refused it'
-  if (time) fields[time.field] = timeValues('at', telling.at)[`at.${time.format}`] ?? ''
-  Object.assign(fields, wordsOf(report, telling.state))
+  fields[order] = values.id
+  if (transaction !== undefined) fields[transaction] = values.transaction
+  if (amount !== undefined) fields[amount] = values.amount
+  if (currency !== undefined) fields[currency] = values.currency
+  if (reason !== undefined && values.state === 'failed') fields[reason] = 'the bank refused it'
+  if (time) fields[time.field] = timeValues('at', values.at)[`at.${time.format}`] ?? ''
+  Object.assign(fields, wordsOf(report, values.state))
   return written(fields, encoding, signature, keys)
 }
 
 /** Words by which a report says a state. */
-function wordsOf(report: Report, state: Telling['state']): Record<string, string> {
+function wordsOf(report: Report, state: SimulatedReport['state']): Record<string, string> {
   const groups = report[state]
   if (groups === 'else')
     return Object.fromEntries(Object.keys(report.paid[0] ?? {}).map((name) => [name, 'no']))
@@ -72,7 +72,7 @@ const firstWords = (groups: Words): Record<string, string> =>
   )
 
 /** What answers an order or a payout: that it is accepted, or refused. */
-export function tellAcceptance(
+export function writeAcceptance(
   acceptance: { signature: Signature | null; ok: Words; refused?: Words | undefined },
   accepted: boolean,
   more: Record<string, string>,

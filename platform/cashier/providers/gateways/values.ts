@@ -39,6 +39,7 @@ const REQUEST_BYTES = 16
 /** A new number for each question. */
 const newRequest = (ctx: Timely) => ctx.random.bytes(REQUEST_BYTES).toString('hex')
 
+/** What a gateway's request about a deposit order may contain, by the names of its description. */
 export const queryValues = (ctx: Timely, gateway: TemplateGateway, order: OrderToAsk): Values => ({
   ...gateway.merchant,
   order: order.orderId,
@@ -50,6 +51,7 @@ export const queryValues = (ctx: Timely, gateway: TemplateGateway, order: OrderT
   ...timeValues('now', ctx.clock.now()),
 })
 
+/** The same for a payout. */
 export const payoutValues = (ctx: Timely, gateway: TemplateGateway, order: OrderToPay): Values => ({
   ...gateway.merchant,
   payout: order.payoutId,
@@ -64,6 +66,7 @@ export const payoutValues = (ctx: Timely, gateway: TemplateGateway, order: Order
   ...timeValues('now', ctx.clock.now()),
 })
 
+/** The same for a question about a payout. */
 export const payoutQueryValues = (ctx: Timely, gateway: TemplateGateway, payoutId: string): Values => ({
   ...gateway.merchant,
   payout: payoutId,

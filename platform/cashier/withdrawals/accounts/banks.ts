@@ -24,6 +24,7 @@ const bins = new Map<string, string>(banks.map(({ code, bin }) => [code, bin]))
 /** The number of a bank in NAPAS. */
 export const bankBin = (code: string): string | undefined => bins.get(code)
 
+/** By the site's own code of the bank; undefined for none of them. */
 export const bankName = (code: string): string | undefined => names.get(code)
 
 /** Hides all but the last four digits. */

@@ -23,12 +23,12 @@ export async function contentOfPayout(
   if (payable(order) % 100n !== 0n || !(await hasOpenBank(ctx))) return null
   for (;;) {
     const content = newTransferContent(ctx)
-    const taken = await ctx.db
+    const order = await ctx.db
       .selectFrom('withdrawal_order')
       .select('id')
       .where('content', '=', content)
       .executeTakeFirst()
-    if (!taken) return content
+    if (!order) return content
   }
 }
 

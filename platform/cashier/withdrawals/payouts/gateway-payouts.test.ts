@@ -73,7 +73,7 @@ const seen = async (member: Member, orderId: string) => {
   return { status: found.value.status, delayed: found.value.delayed }
 }
 const heldOf = ({ id }: Member) => balanceOf(ctx.db, wallet(id, 'held'))
-const askedFor = (payoutId: string) => gateway.asked.get(payoutId.replaceAll('-', '')) ?? 0
+const askedFor = (payoutId: string) => gateway.queryCounts.get(payoutId.replaceAll('-', '')) ?? 0
 const HELD = minorOf('200000.00')
 
 /** Requests a payout of a gateway that does not answer, until it is late. */

@@ -27,11 +27,11 @@ export async function payWithdrawal(ctx: Context, orderId: string, attempts = 0)
   const { payoutId } = order
   const answer = await requestPayout(ctx, provider, order)
   if (answer === 'pending') return queueNextRequest(ctx, orderId, attempts)
-  const said =
+  const outcome =
     answer === 'paid'
       ? { status: 'paid' as const, reason: '' }
       : { status: 'failed' as const, reason: answer.refused }
-  const heard = await acceptPayoutCallback(ctx, provider.name, { orderId, payoutId, ...said })
+  const heard = await acceptPayoutCallback(ctx, provider.name, { orderId, payoutId, ...outcome })
   if (!heard.ok) throw new Error(`what became of payout ${payoutId} cannot be noted: ${heard.code}`)
 }
 

@@ -90,13 +90,13 @@ export async function wasReported(
   payoutId: string,
   status: 'paid' | 'failed',
 ): Promise<boolean> {
-  const said = await ctx.db
+  const oddPayout = await ctx.db
     .selectFrom('odd_payout')
     .select('id')
     .where('payout_id', '=', payoutId)
     .where('status', '=', status)
     .executeTakeFirst()
-  return said !== undefined
+  return oddPayout !== undefined
 }
 
 /** Why nothing is done with such a withdrawal. */
@@ -296,10 +296,10 @@ async function coverPayment(
   { id, member_id, amount, fee }: WithdrawalRow,
   account: Parameters<typeof move>[0],
 ): Promise<Result<string>> {
-  const posted = await post(ctx, {
+  const posting = await post(ctx, {
     kind: 'adjustment',
     reference: id,
     entries: move(account, house('cashier', member_id), amount - fee),
   })
-  return posted.ok ? ok(posted.value.postingId) : posted
+  return posting.ok ? ok(posting.value.postingId) : posting
 }

@@ -65,7 +65,7 @@ export async function recordPaid(
     { orderId: order.id },
     { at: autoReceiptAt, key: receiptKey(order.id) },
   )
-  const posted = await post(ctx, {
+  const posting = await post(ctx, {
     kind: 'withdrawal-paid',
     reference: order.id,
     entries: [
@@ -74,10 +74,10 @@ export async function recordPaid(
       ...(order.fee > 0n ? [{ account: house('fees', order.member_id), amount: order.fee }] : []),
     ],
   })
-  if (!posted.ok) return posted
+  if (!posting.ok) return posting
   // Lock order: money first.
   await markPaidTo(ctx, order)
-  return ok(posted.value.postingId)
+  return ok(posting.value.postingId)
 }
 
 /** `recordPaid` for a withdrawal that `payout` has paid. Refuses `state-moved-on`. */

@@ -148,13 +148,13 @@ async function carryOut(
 ): Promise<Result<string>> {
   const from =
     decision === 'collected' ? wallet(order.member_id, 'main') : house('adjustments', order.member_id)
-  const posted = await post(ctx, {
+  const posting = await post(ctx, {
     kind: 'adjustment',
     reference: order.id,
     entries: move(from, chainAccount(chainId), amount),
   })
-  if (!posted.ok) return posted
-  const { postingId } = posted.value
+  if (!posting.ok) return posting
+  const { postingId } = posting.value
   await audit(ctx, {
     actor,
     action: 'unneeded-transfer-booked',
