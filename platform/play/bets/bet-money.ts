@@ -114,8 +114,8 @@ export async function moveBets(ctx: Context, moved: readonly BetMoney[]): Promis
       })
       released.set(bet.id, amount)
     }
-  const posted = await post(ctx, moved.flatMap(postingsOf))
-  if (!posted.ok) return refuse(posted.code, { field: 'stake' })
+  const result = await post(ctx, moved.flatMap(postingsOf))
+  if (!result.ok) return refuse(result.code, { field: 'stake' })
   for (const { bet, part, end } of moved) {
     if (part?.target.takenBackBy) await takeBackPayout(ctx, part.target.takenBackBy, part.amount)
     if (end?.target.counts) await releaseBonus(ctx, end.target.counts, released.get(bet.id) ?? 0n)

@@ -70,7 +70,7 @@ export async function knownBets(
     select n, bet_id as "betId", member_id as "memberId"
     from ${namesOf(references)} join bet_reference using (vendor_code, transaction_id)
   `.execute(ctx.db)
-  const byPlace = new Map(rows.map(({ n, ...known }) => [Number(n) - 1, known]))
+  const byPlace = new Map(rows.map(({ n, ...reference }) => [Number(n) - 1, reference]))
   return references.map((_, place) => byPlace.get(place))
 }
 

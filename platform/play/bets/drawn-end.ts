@@ -6,9 +6,9 @@ import type { BetEnd, DrawnEnd } from './turnover/bet-terms.ts'
 /** The end of a drawn bet, and what it is paid from the jackpot's pool, which it then holds. */
 export async function withPoolHeld(
   ctx: Context,
-  { withPool, ...drawn }: DrawnEnd,
+  { withPool, ...end }: DrawnEnd,
 ): Promise<{ end: BetEnd; pool: Minor }> {
-  if (!withPool) return { end: drawn, pool: 0n }
+  if (!withPool) return { end, pool: 0n }
   const pool = await holdPool(ctx)
-  return { end: { ...drawn, ...withPool(pool) }, pool }
+  return { end: { ...end, ...withPool(pool) }, pool }
 }

@@ -26,15 +26,15 @@ export type Ending = {
  * at `stake` if a wallet does not hold an unposted stake: then the transaction must roll back.
  */
 export async function endBets(ctx: Context, endings: readonly Ending[]): Promise<Result<null>> {
-  const ended: WrittenEnd[] = []
+  const writtenEnds: WrittenEnd[] = []
   for (const ending of endings) {
     if (ending.target) {
-      ended.push(ending)
+      writtenEnds.push(ending)
       continue
     }
     const { bet } = ending
     if (bet.seedPairId !== null) await releaseNonce(ctx, bet.memberId, bet.seedPairId)
-    ended.push({ ...ending, target: await payoutTargetOf(ctx, bet) })
+    writtenEnds.push({ ...ending, target: await payoutTargetOf(ctx, bet) })
   }
-  return writeBets(ctx, { ended })
+  return writeBets(ctx, { endings: writtenEnds })
 }

@@ -25,6 +25,7 @@ const standings = (db: Db) =>
       'wallet',
     ])
 
+/** Not locked; undefined if there is no such bet. */
 export const endOfBet = (db: Db, betId: string): Promise<BetStanding | undefined> =>
   standings(db).where('id', '=', betId).executeTakeFirst()
 

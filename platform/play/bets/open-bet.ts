@@ -68,8 +68,8 @@ export const openAndSettle = (
     const seeds = await takeTurn(ctx, member, bet)
     const source = await admitStake(ctx, member, bet)
     if (!source.ok) return source
-    const drawn = play(seeds ?? null, source.value.wallet)
-    return endDrawn(ctx, member, { bet, seeds, source: source.value, drawn })
+    const drawnEnd = play(seeds ?? null, source.value.wallet)
+    return endDrawn(ctx, member, { bet, seeds, source: source.value, drawnEnd })
   })
 
 /** Writes a bet that its draw has ended, and pays it. */
@@ -80,16 +80,16 @@ async function endDrawn(
     bet,
     seeds,
     source,
-    drawn,
-  }: { bet: NewSettledBet; seeds: DrawSeeds | undefined; source: StakeSource; drawn: DrawnEnd },
+    drawnEnd,
+  }: { bet: NewSettledBet; seeds: DrawSeeds | undefined; source: StakeSource; drawnEnd: DrawnEnd },
 ): Promise<Result<EndedBet>> {
-  const { end, pool } = await withPoolHeld(ctx, drawn)
+  const { end, pool } = await withPoolHeld(ctx, drawnEnd)
   const result = resultOf(bet.stake, end)
   if (seeds) await rotateWhenUsedUp(ctx, member.id, seeds)
-  const opened = await openBets(ctx, [
+  const openResult = await openBets(ctx, [
     { id: bet.id, memberId: member.id, at: ctx.clock.now(), bet, seeds, source, end, fromPool: pool },
   ])
-  if (!opened.ok) return opened
+  if (!openResult.ok) return openResult
   if (pool > 0n) await payPool(ctx, { betId: bet.id, memberId: member.id, amount: pool })
   return ok({ betId: bet.id, result, stake: bet.stake, payout: end.payout, outcome: end.outcome })
 }
@@ -125,26 +125,26 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
       if (noted.value.rolledBack) {
         const wallet = isTrial(member.accountKind) ? 'play' : 'main'
         const source = { wallet, bonus: undefined } as const
-        const opened = await openBets(ctx, [
+        const result = await openBets(ctx, [
           { id: betId, memberId: member.id, at: ctx.clock.now(), bet, source, end: 'void' },
         ])
-        return opened.ok ? ok({ betId, isNew: true, isVoid: true }) : opened
+        return result.ok ? ok({ betId, isNew: true, isVoid: true }) : result
       }
       if (noted.value.betId !== betId) return ok({ betId: noted.value.betId, isNew: false })
     }
     const seeds = bet.fromSeeds ? await takeNonce(ctx, member.id, !bet.play) : undefined
     const source = await admitStake(ctx, member, bet)
     if (!source.ok) return source
-    const drawn = seeds && bet.play?.(seeds, source.value.wallet)
-    if (drawn) {
-      const drawnBet = { bet: { ...bet, id: betId }, seeds, source: source.value, drawn }
+    const drawnEnd = seeds && bet.play?.(seeds, source.value.wallet)
+    if (drawnEnd) {
+      const drawnBet = { bet: { ...bet, id: betId }, seeds, source: source.value, drawnEnd }
       const ended = await endDrawn(ctx, member, drawnBet)
       return ended.ok ? ok({ betId, isNew: true }) : ended
     }
     if (seeds && bet.play) await keepHidden(ctx, seeds.seedPairId)
     if (bet.ownMoney && source.value.wallet === 'bonus')
       return refuse('insufficient-balance', { field: 'stake' })
-    const opened = await openBets(ctx, [
+    const openResult = await openBets(ctx, [
       {
         id: betId,
         memberId: member.id,
@@ -157,7 +157,7 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
         waits: bet.waitsFor === 'player',
       },
     ])
-    return opened.ok ? ok({ betId, isNew: true }) : opened
+    return openResult.ok ? ok({ betId, isNew: true }) : openResult
   })
 
 /**
@@ -173,7 +173,7 @@ export const payFreeWin = (
   ctx.transact(async (ctx) => {
     const betId = await lockForNewBet(ctx, member.id)
     const wallet = isTrial(member.accountKind) ? 'play' : 'main'
-    const opened = await openBets(ctx, [
+    const result = await openBets(ctx, [
       {
         id: betId,
         memberId: member.id,
@@ -183,7 +183,7 @@ export const payFreeWin = (
         end: { payout, outcome: null },
       },
     ])
-    return opened.ok ? ok({ betId }) : opened
+    return result.ok ? ok({ betId }) : result
   })
 
 /** Waits for the member's other stakes, then takes the seeds and nonce of a round that is drawn from seeds. */

@@ -7,5 +7,5 @@ import { type Opening, writeBets } from './write-bets.ts'
  * stakes first, and for a member with a bonus open one at a time. Refuses `insufficient-balance` at `stake`: then the
  * transaction must roll back.
  */
-export const openBets = (ctx: Context, opened: readonly Opening[]): Promise<Result<null>> =>
-  writeBets(ctx, { opened })
+export const openBets = (ctx: Context, openings: readonly Opening[]): Promise<Result<null>> =>
+  writeBets(ctx, { openings })

@@ -31,7 +31,7 @@ export interface BatchBet {
 
 /** The results, by member. */
 export interface BatchResult {
-  placed: ReadonlySet<bigint>
+  bettors: ReadonlySet<bigint>
   stepped: ReadonlyMap<bigint, SteppedBet>
 }
 
@@ -62,13 +62,13 @@ export async function playTogether(
   })
   const stepped = await takeSteps(ctx, mayStep)
   const goesOn = stepped.filter(({ end }) => !end)
-  const ended = stepped.flatMap(({ bet, end }) =>
+  const endings = stepped.flatMap(({ bet, end }) =>
     end ? [{ bet, end, target: targetWithoutBonus('main') }] : [],
   )
-  const nonces = [...prepared.map(nonceOf), ...ended.flatMap(({ bet }) => releaseOf(bet))]
+  const nonces = [...prepared.map(nonceOf), ...endings.flatMap(({ bet }) => releaseOf(bet))]
   const written = await writeBets(
     ctx,
-    { opened: prepared, stepped: goesOn.map(({ bet }) => ({ bet, raise: 0n })), ended },
+    { openings: prepared, steppings: goesOn.map(({ bet }) => ({ bet, raise: 0n })), endings },
     {
       taken_nonce: nonces.length > 0 ? takingNonces(nonces) : undefined,
       ...answeringSteps(stepped),
@@ -76,7 +76,7 @@ export async function playTogether(
   )
   expectOk(written, 'bets played together')
   return {
-    placed: new Set(prepared.map(({ memberId }) => memberId)),
+    bettors: new Set(prepared.map(({ memberId }) => memberId)),
     stepped: new Map(stepped.map((step) => [step.bet.memberId, steppedBet(step)])),
   }
 }
@@ -123,14 +123,18 @@ function prepareBet(
   if (!seeds || seeds.nonce + 1 >= ROUNDS_OF_A_PAIR) return []
   if (!mayStake(player, one.bet.stake) || player?.waits) return []
   const prepared = { ...one, at, seeds, source: { wallet: 'main', bonus: undefined } as const }
-  const drawn = play?.(seeds)
-  if (!drawn) return [{ ...prepared, waits: true }]
-  const { withPool, ...end } = drawn
+  const drawnEnd = play?.(seeds)
+  if (!drawnEnd) return [{ ...prepared, waits: true }]
+  const { withPool, ...end } = drawnEnd
   return withPool ? [] : [{ ...prepared, end }]
 }
 
-const nonceOf = ({ seeds: { seedPairId }, end }: DrawnBet) => ({ seedPairId, rounds: 1, opened: end ? 0 : 1 })
+const nonceOf = ({ seeds: { seedPairId }, end }: DrawnBet) => ({
+  seedPairId,
+  rounds: 1,
+  openChange: end ? 0 : 1,
+})
 
 /** A round that has ended no longer keeps its seed pair hidden (`releaseNonce`). */
 const releaseOf = ({ seedPairId }: { seedPairId: bigint | null }) =>
-  seedPairId === null ? [] : [{ seedPairId, rounds: 0, opened: -1 }]
+  seedPairId === null ? [] : [{ seedPairId, rounds: 0, openChange: -1 }]

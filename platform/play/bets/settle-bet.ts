@@ -74,9 +74,9 @@ export const voidLocked = (ctx: Context, bet: LockedBet): Promise<Result<EndedBe
 /** Ends a locked open bet by its draw; one that has won the jackpot is paid its pool too. */
 export async function endByDraw(
   ctx: Context,
-  { bet, end: drawn, unposted = 0n }: { bet: LockedBet; end: DrawnEnd; unposted?: bigint },
+  { bet, end: drawnEnd, unposted = 0n }: { bet: LockedBet; end: DrawnEnd; unposted?: bigint },
 ): Promise<Result<EndedBet>> {
-  const { end, pool } = await withPoolHeld(ctx, drawn)
+  const { end, pool } = await withPoolHeld(ctx, drawnEnd)
   const ended = await endLocked(ctx, { bet, end, unposted, fromPool: pool })
   if (ended.ok && pool > 0n) await payPool(ctx, { betId: bet.id, memberId: bet.memberId, amount: pool })
   return ended

@@ -83,7 +83,7 @@ export const raiseBet = (ctx: Context, betId: string, raise: Minor): Promise<Res
     if (bet.result !== 'open') return refuse('state-moved-on')
     const allowed = await mayRaise(ctx, bet, raise)
     if (!allowed.ok) return allowed
-    return writeBets(ctx, { stepped: [{ bet: { ...bet, stake: bet.stake + raise }, raise }] })
+    return writeBets(ctx, { steppings: [{ bet: { ...bet, stake: bet.stake + raise }, raise }] })
   })
 
 async function takeStep(
@@ -95,8 +95,9 @@ async function takeStep(
   const locked = await lockBet(ctx, input.betId, member.id)
   if (!locked) return refuse('not-found')
   const steps = locked.actions.length
-  const seen = input.seen ?? steps
-  if (locked.result !== 'open' || seen !== steps || steps >= MAX_BET_STEPS) return refuse('state-moved-on')
+  const seenSteps = input.seen ?? steps
+  if (locked.result !== 'open' || seenSteps !== steps || steps >= MAX_BET_STEPS)
+    return refuse('state-moved-on')
   const acted: LockedBet = { ...locked, actions: [...locked.actions, input.noted ?? input.action] }
   const step = play(toOpenBet(acted))
   if (!step.ok) return step
@@ -123,7 +124,7 @@ async function goOn(
         cashedOutStake: locked.cashedOutStake + pays.stake,
       }
     : locked
-  const written = await writeBets(ctx, { stepped: [{ bet, raise, part }] })
+  const written = await writeBets(ctx, { steppings: [{ bet, raise, part }] })
   return written.ok ? ok({ betId: bet.id, result: 'open', steps: bet.actions.length }) : written
 }
 

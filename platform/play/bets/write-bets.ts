@@ -69,9 +69,9 @@ export interface WrittenEnd {
 }
 
 export interface BetChanges {
-  opened?: readonly Opening[]
-  stepped?: readonly Stepping[]
-  ended?: readonly WrittenEnd[]
+  openings?: readonly Opening[]
+  steppings?: readonly Stepping[]
+  endings?: readonly WrittenEnd[]
 }
 
 /**
@@ -84,15 +84,15 @@ export interface BetChanges {
  */
 export async function writeBets(
   ctx: Context,
-  { opened = [], stepped = [], ended = [] }: BetChanges,
+  { openings = [], steppings = [], endings = [] }: BetChanges,
   beside: NamedStatements = {},
 ): Promise<Result<null>> {
-  if (opened.length + stepped.length + ended.length === 0) return ok(null)
+  if (openings.length + steppings.length + endings.length === 0) return ok(null)
   const now = ctx.clock.now()
-  const ends = ended.map(decide)
+  const ends = endings.map(decide)
   const money = [
-    ...opened.flatMap(moneyOfOpening),
-    ...stepped.map(({ bet, raise, part }): BetMoney => ({ bet, unposted: raise, part })),
+    ...openings.flatMap(moneyOfOpening),
+    ...steppings.map(({ bet, raise, part }): BetMoney => ({ bet, unposted: raise, part })),
     ...ends.map(moneyOfEnd),
   ]
   const played = money.flatMap(({ bet, end }) =>
@@ -104,17 +104,19 @@ export async function writeBets(
     ctx.db,
     {
       ...beside,
-      ...openingStatements(opened),
-      ...steppingStatements(now, stepped),
+      ...openingStatements(openings),
+      ...steppingStatements(now, steppings),
       ...endingStatements(now, ends.map(toEndedRow)),
       rollover_count: played.length > 0 ? countRolloverStatement(played) : undefined,
     },
     sql<{ changed: bigint }>`select
-      ${stepped.length > 0 ? sql`(select count(*) from stepped_bet)` : sql`0::bigint`} +
-      ${ended.length > 0 ? sql`(select count(*) from ended_bet)` : sql`0::bigint`} as changed`,
+      ${steppings.length > 0 ? sql`(select count(*) from stepped_bet)` : sql`0::bigint`} +
+      ${endings.length > 0 ? sql`(select count(*) from ended_bet)` : sql`0::bigint`} as changed`,
   )
-  if (written?.changed !== BigInt(stepped.length + ended.length))
-    throw new Error(`${written?.changed} of ${stepped.length} steps and ${ended.length} ends were written`)
+  if (written?.changed !== BigInt(steppings.length + endings.length))
+    throw new Error(
+      `${written?.changed} of ${steppings.length} steps and ${endings.length} ends were written`,
+    )
   return moveBets(ctx, money)
 }
 
@@ -122,7 +124,7 @@ export async function writeBets(
 function toRow({ id, memberId, at, bet, source, seeds, roundId, salt, end }: Opening) {
   const { wallet, bonus } = source
   const isVoid = end === 'void'
-  const drawn = isVoid ? { payout: bet.stake, outcome: null } : end
+  const ending = isVoid ? { payout: bet.stake, outcome: null } : end
   return {
     id,
     member_id: memberId,
@@ -130,7 +132,7 @@ function toRow({ id, memberId, at, bet, source, seeds, roundId, salt, end }: Ope
     node_id: bet.node,
     game_type: bet.gameType,
     stake: bet.stake,
-    payout: drawn?.payout ?? 0n,
+    payout: ending?.payout ?? 0n,
     unit: wallet === 'play' ? 'play' : 'money',
     wallet,
     bonus_id: wallet === 'bonus' ? (bonus?.id ?? null) : null,
@@ -145,23 +147,23 @@ function toRow({ id, memberId, at, bet, source, seeds, roundId, salt, end }: Ope
     round_id: roundId ?? null,
     salt: salt ?? null,
     wager: bet.wager,
-    outcome: drawn?.outcome ?? null,
+    outcome: ending?.outcome ?? null,
   }
 }
 
 /** The statements that write the rows, the recent games, and the open rounds of bets that wait for their players. */
-function openingStatements(opened: readonly Opening[]): NamedStatements {
-  const rows = opened.map(toRow)
+function openingStatements(openings: readonly Opening[]): NamedStatements {
+  const rows = openings.map(toRow)
   const [first] = rows
   if (!first) return {}
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
-  const waiting = opened.filter(({ waits }) => waits)
+  const waiting = openings.filter(({ waits }) => waits)
   return {
     opened_bet: sql`
       insert into bet (${columns}) select ${columns} from jsonb_populate_recordset(null::bet, ${rowsAsJson(rows)}::jsonb)`,
     opened_round: waiting.length > 0 ? openingRounds(waiting) : undefined,
     recent_game_note: noteRecentGames(
-      opened.map(({ memberId, at, bet: { vendor, node } }) => ({ memberId, vendor, node, at })),
+      openings.map(({ memberId, at, bet: { vendor, node } }) => ({ memberId, vendor, node, at })),
     ),
   }
 }
@@ -254,7 +256,7 @@ function endingStatements(now: Date, rows: readonly EndedRow[]): NamedStatements
 /** A bet that is void from the start moves nothing. */
 function moneyOfOpening({ id, memberId, at, bet, source, end, fromPool = 0n }: Opening): BetMoney[] {
   const { gameType, stake, turnoverTerms } = bet
-  const opened = {
+  const opening = {
     id,
     memberId,
     gameType,
@@ -265,10 +267,10 @@ function moneyOfOpening({ id, memberId, at, bet, source, end, fromPool = 0n }: O
     cashedOutStake: 0n,
   }
   if (end === 'void') return []
-  if (!end) return [{ bet: opened, unposted: stake, at }]
-  const { result, payout, turnover } = endOf({ bet: opened, end })
+  if (!end) return [{ bet: opening, unposted: stake, at }]
+  const { result, payout, turnover } = endOf({ bet: opening, end })
   const target = { wallet: source.wallet, counts: source.bonus, takenBackBy: undefined }
-  return [{ bet: opened, unposted: stake, at, end: { result, payout: payout - fromPool, turnover, target } }]
+  return [{ bet: opening, unposted: stake, at, end: { result, payout: payout - fromPool, turnover, target } }]
 }
 
 /** The money of the end of a bet: the part of its payout that has not been paid yet. */

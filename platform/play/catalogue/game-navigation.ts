@@ -43,7 +43,7 @@ export async function gameVendors(
   { language }: ParsedInputOf<typeof vendorsEndpoint>,
 ): Promise<Result<WireValueOf<typeof vendorsEndpoint>>> {
   const playable = sql<boolean>`bool_or(game.playable)`
-  const opened = sql<boolean>`bool_or(game.opened)`
+  const isOpen = sql<boolean>`bool_or(game.opened)`
   const classes = sql<
     string[]
   >`coalesce(array_agg(distinct game.game_class) filter (where game.game_class is not null), '{}')`
@@ -59,12 +59,12 @@ export async function gameVendors(
       'vendor.account_type_id',
       classes.as('classes'),
       playable.as('playable'),
-      opened.as('opened'),
+      isOpen.as('opened'),
       onlyGame.as('only_game'),
     ])
     .groupBy(['game.game_type', 'vendor.code'])
     .orderBy(playable, 'desc')
-    .orderBy(opened, 'desc')
+    .orderBy(isOpen, 'desc')
     .orderBy('vendor.is_hot', 'desc')
     .orderBy('vendor.position')
     .execute()

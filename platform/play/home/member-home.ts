@@ -24,9 +24,9 @@ export async function memberHome(
   token: string,
   { language }: ParsedInputOf<typeof endpoint>,
 ): Promise<{ session: OpenSession['session'] | null; result: Result<WireValueOf<typeof endpoint>> }> {
-  const opened = await openers[language](ctx, token)
-  if (!opened) return { session: null, result: refuse('please-log-in') }
-  const { session, info, more } = opened
+  const opening = await openers[language](ctx, token)
+  if (!opening) return { session: null, result: refuse('please-log-in') }
+  const { session, info, more } = opening
   const [played, left] = more
   const progress = await memberProgress(ctx, session.member, toLeftToPlay(left), language)
   return { session, result: ok({ member: info, played: toPlayedGames(played), progress }) }

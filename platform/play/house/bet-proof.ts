@@ -133,17 +133,17 @@ function playAgain(
   const pools = bet.shared ? poolsFrom(bet.shared.pools) : undefined
   const { draws, payout, outcome } = rules.play(wager, bet.stake, stream, actions, pools)
   const jackpot = jackpotOf(bet.outcome as Outcome)
-  const drawn = jackpot && { ...jackpot, ...drawJackpot(stream) }
+  const jackpotDraw = jackpot && { ...jackpot, ...drawJackpot(stream) }
   const won = minorOf(jackpot?.won ?? '0.00')
   const isRepeated =
     payout + won === (bet.drawn_payout ?? bet.payout) &&
     isDeepStrictEqual({ ...outcome, ...(jackpot ? { jackpot } : {}) }, bet.outcome) &&
-    drawn?.number === jackpot?.number &&
+    jackpotDraw?.number === jackpot?.number &&
     won > 0n === (jackpot !== undefined && winsJackpot(jackpot.number, bet.stake))
   if (!isRepeated) throw new Error(`bet ${bet.id} is not what its seeds say`)
   const last = draws.at(-1)
   if (!last) throw new Error(`bet ${bet.id} drew nothing`)
-  return { draws, last, jackpot: drawn }
+  return { draws, last, jackpot: jackpotDraw }
 }
 
 /** The times of a round that flew. */

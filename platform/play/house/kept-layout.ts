@@ -37,11 +37,11 @@ export async function keepLayout(
   const wager = Wager.safeParse({ game: rules.game, spots })
   const sum = spots.reduce((sum, { stake }) => sum + minorOf(stake), 0n)
   if (!wager.success || !rules.check(wager.data, sum).ok) return refuse('not-offered', { field: 'spot' })
-  const kept = { spots: JSON.stringify(spots), kept_at: ctx.clock.now() }
+  const columns = { spots: JSON.stringify(spots), kept_at: ctx.clock.now() }
   await ctx.db
     .insertInto('kept_layout')
-    .values({ member_id: member.id, vendor_code: vendorCode, node_id: nodeId, ...kept })
-    .onConflict((conflict) => conflict.columns(['member_id', 'vendor_code', 'node_id']).doUpdateSet(kept))
+    .values({ member_id: member.id, vendor_code: vendorCode, node_id: nodeId, ...columns })
+    .onConflict((conflict) => conflict.columns(['member_id', 'vendor_code', 'node_id']).doUpdateSet(columns))
     .execute()
   return ok({ spots })
 }

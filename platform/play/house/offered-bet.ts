@@ -53,8 +53,8 @@ function offeredWager(
 
   const stake = minorOf(money)
   for (const part of rules.stakes(wager, stake)) {
-    const taken = stakeWithin(game, part)
-    if (!taken.ok) return taken
+    const result = stakeWithin(game, part)
+    if (!result.ok) return result
   }
   const offered = rules.check(wager, stake)
   if (!offered.ok) return offered

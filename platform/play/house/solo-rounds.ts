@@ -103,12 +103,12 @@ async function playAllTogether(requests: readonly PlayRequest[]): Promise<(Answe
   if (!first) return []
   const answered = await first.ctx.transact(async (ctx) => {
     const claims = await claimAll(ctx, requests)
-    const { placed, stepped } = await playTogether(
+    const { bettors, stepped } = await playTogether(
       ctx,
       claims.flatMap(({ id, bet }) => (bet ? [{ id, ...bet }] : [])),
       claims.flatMap(({ step }) => step ?? []),
     )
-    const isDone = ({ memberId }: Claim) => placed.has(memberId) || stepped.has(memberId)
+    const isDone = ({ memberId }: Claim) => bettors.has(memberId) || stepped.has(memberId)
     await dropClaims(
       ctx,
       claims.filter((claim) => !isDone(claim)),
@@ -198,8 +198,8 @@ const openAlone = (request: BetRequest): Promise<Result<PlacedBet>> =>
       const bet = { ...offered.value.bet, fromSeeds: true, waitsFor: 'player' } as const
       const round = { wager: request.bet.wager, stake: bet.stake }
       const play = (seeds: RoundSeeds, wallet: StakedWallet) => draw(rules, round, seeds, wallet)
-      const opened = await openBet(ctx, member, endsAtOnce(rules) ? { ...bet, play } : bet)
-      return opened.ok ? ok({ betId: opened.value.betId }) : opened
+      const opening = await openBet(ctx, member, endsAtOnce(rules) ? { ...bet, play } : bet)
+      return opening.ok ? ok({ betId: opening.value.betId }) : opening
     }),
   )
 

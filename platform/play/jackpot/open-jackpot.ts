@@ -7,13 +7,13 @@ import { fillPool } from './pool.ts'
 /** Opens the jackpot with money of the house, once in the life of a platform; called at every start. */
 export async function openJackpot(ctx: Context): Promise<void> {
   await ctx.transact(async (ctx) => {
-    const opened = await ctx.db
+    const jackpot = await ctx.db
       .insertInto('jackpot')
       .values({ node_id: JACKPOT_GAME })
       .onConflict((conflict) => conflict.doNothing())
       .returning('node_id')
       .executeTakeFirst()
-    if (opened)
+    if (jackpot)
       await fillPool(ctx, {
         kind: 'jackpot-seed',
         reference: 'jackpot-opened',

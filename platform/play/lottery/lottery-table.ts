@@ -44,24 +44,25 @@ export async function lotteryTable(
   if (!lottery) return refuse('not-found')
   const limit = await exposureLimit(ctx, lottery)
   const others = lotteries.filter((one) => one !== lottery && drawsOnDayOf(one, ctx.clock.now()))
-  const [[game, ...ofToday], staked, waiting, history, { requested: asked, dayDraws }] = await Promise.all([
-    menuGames(ctx, member, [lottery, ...others], language),
-    stakedGames(ctx.reads, [{ vendor: HOUSE_VENDOR, node: lottery.code }]),
-    openWaiting(ctx, lottery),
-    lastDraws(ctx, lottery.code, { limit: SHOWN_DRAWS, withVoid: true }),
-    askedDraws(ctx, lottery, { numero, date }),
-  ])
+  const [[game, ...ofToday], staked, waiting, history, { requested: requestedRow, dayDraws }] =
+    await Promise.all([
+      menuGames(ctx, member, [lottery, ...others], language),
+      stakedGames(ctx.reads, [{ vendor: HOUSE_VENDOR, node: lottery.code }]),
+      openWaiting(ctx, lottery),
+      lastDraws(ctx, lottery.code, { limit: SHOWN_DRAWS, withVoid: true }),
+      askedDraws(ctx, lottery, { numero, date }),
+    ])
   const stakes = staked.get(`${HOUSE_VENDOR}/${gameCode}`)
   if (game?.gameId !== gameCode || !stakes) return refuse('not-found')
   const now = ctx.clock.now()
-  const { open: opened, running } = standing(lottery, waiting, now)
-  const open = game.maintenance ? [] : opened
+  const { open: openRow, running } = standing(lottery, waiting, now)
+  const open = game.maintenance ? [] : openRow
   const last = history.findIndex(({ state }) => state !== 'void')
-  const shownDraw = asked === undefined ? history[last] : asked
+  const shownDraw = requestedRow === undefined ? history[last] : requestedRow
   const bettingOn = open.find(({ draw }) => draw.numero === on) ?? open[0]
-  const [around, scarce, tickets, ownLines, shownLines, kept, pause] = await Promise.all([
-    asked
-      ? namesAround(ctx, lottery, asked.numero)
+  const [around, scarce, tickets, ownLines, shownLines, keptSets, pause] = await Promise.all([
+    requestedRow
+      ? namesAround(ctx, lottery, requestedRow.numero)
       : {
           previous: (shownDraw && history[last + 1]?.numero) ?? null,
           following: (shownDraw && history[last - 1]?.numero) ?? null,
@@ -97,7 +98,7 @@ export async function lotteryTable(
     ownLines,
     shownLines,
     today: drawsOnDayOf(lottery, now) ? [game, ...ofToday] : ofToday,
-    kept,
+    kept: keptSets,
     exclusion: pause,
   })
 }

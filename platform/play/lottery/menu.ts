@@ -138,9 +138,9 @@ const nextToStakeOn = (coming: readonly Draw[], isVoid: ReadonlySet<string>): Dr
 
 /** The running draw of a game and its last result, among draws of it, newest first. */
 function lastOf(rows: readonly DrawRow[], now: Date): Pick<LotteryMenuGame, 'running' | 'last'> {
-  const seen = rows.map((row) => ({ row, state: toDraw(row, now).state }))
-  const running = seen.find(({ state }) => state === 'locked' || state === 'drawing')
-  const last = seen.find(({ state }) => state === 'settled')
+  const draws = rows.map((row) => ({ row, state: toDraw(row, now).state }))
+  const running = draws.find(({ state }) => state === 'locked' || state === 'drawing')
+  const last = draws.find(({ state }) => state === 'settled')
   const special = (last?.row.outcome as LotteryOutcome | undefined)?.prizes?.[0]
   return {
     running: running ? { numero: running.row.numero, state: running.state } : null,

@@ -66,11 +66,12 @@ export function measuredReturn(
   // r is `middle` of `unit`.
   const [middle, unit] = [lowest + highest, 2n * WHOLE]
   const strayed = payoutPayout * unit * unit - 2n * middle * unit * stakePayout + middle * middle * stakeStake
-  const seen = Number(strayed) / Number(unit) ** 2
+  const asSeen = Number(strayed) / Number(unit) ** 2
   // The mean square and the lowest return are those of the pay table alone, without the jackpot.
   const ofTable = ((rules.meanSquare ?? 0) - (Number(lowest) / Number(WHOLE)) ** 2) * Number(stakeStake)
   // The observed payouts vary more once a jackpot is won.
-  const variance = rules.meanSquare === undefined ? seen : rules.jackpot ? Math.max(seen, ofTable) : ofTable
+  const variance =
+    rules.meanSquare === undefined ? asSeen : rules.jackpot ? Math.max(asSeen, ofTable) : ofTable
   const bandOf = (deviations: number, variance: number) => {
     const spread = BigInt(Math.ceil(((deviations * Math.sqrt(variance)) / Number(staked)) * Number(WHOLE)))
     return { low: lowest > spread ? lowest - spread : 0n, high: highest + spread }
@@ -80,7 +81,7 @@ export function measuredReturn(
   const wide = mayAlarm
     ? bandOf(
         WIDE_DEVIATIONS,
-        Math.max(variance, seen, asOftenAsPublished(sums, Number(middle) / Number(unit))),
+        Math.max(variance, asSeen, asOftenAsPublished(sums, Number(middle) / Number(unit))),
       )
     : null
   const isOutside = ({ low, high }: typeof band) => measured < low || measured > high

@@ -146,14 +146,14 @@ async function endHand(ctx: Context, hand: HandRow, settings: RoomSettings): Pro
 /** The end of each member's bet, with the hand as that member sees it. */
 function endingBy(hand: HandRow): EndOfRoundBet {
   const outcome = hand.outcome as unknown as ThreeCardOutcome
-  const taken = { pot: minorOf(outcome.pot), rake: minorOf(outcome.rake) }
+  const totals = { pot: minorOf(outcome.pot), rake: minorOf(outcome.rake) }
   const byBet = new Map(outcome.seats.map((seat) => [betIdOf(hand, seat.seat), seat]))
   return ({ id, stake }) => {
     const mine = byBet.get(id)
     if (!mine || minorOf(mine.stake) !== stake) throw new Error(`bet ${id} is not what hand ${hand.id} says`)
     return {
       payout: minorOf(mine.payout),
-      counted: turnoverOf(stake, taken),
+      counted: turnoverOf(stake, totals),
       outcome: { ...outcome, seat: mine.seat } as unknown as JsonObject,
     }
   }

@@ -189,14 +189,14 @@ export async function startHand(
     ante: moneyOf(room.ante),
     ...(isWithHouse(hand) && { coin: true }),
   }
-  const opened = stateOf(room.ante, [first])
+  const openingHand = stateOf(room.ante, [first])
   const stream = new FairStream({ serverSeed: hand.server_seed, clientSeed: root, nonce: 0 })
-  const dealt = deal(stream, opened.terms.seats, first.coin)
+  const dealt = deal(stream, openingHand.terms.seats, first.coin)
   const absent = {
     house: new Set(hand.house_seats),
     gone: new Set(anted.filter(({ gone }) => gone).map(({ seat }) => seat)),
   }
-  const played = playAbsentSeats(opened, absent, dealt)
+  const played = playAbsentSeats(openingHand, absent, dealt)
   await writeHand(ctx, room, { ...hand, bets_root: root }, settings, {
     hand: played.hand,
     acts: [first, ...played.acts],

@@ -155,8 +155,10 @@ async function sit(scene: RoomContext): Promise<Result<Value>> {
   if (own) return sitAgain(scene, own)
   const holds = anted === undefined ? await coversHand(scene) : ok(null)
   if (!holds.ok) return holds
-  const taken = takenByOthers(scene)
-  const free = Array.from({ length: room.seats }, (_, at) => at + 1).filter((seat) => !taken.has(seat))
+  const occupiedSeats = takenByOthers(scene)
+  const free = Array.from({ length: room.seats }, (_, at) => at + 1).filter(
+    (seat) => !occupiedSeats.has(seat),
+  )
   const wanted = anted ?? input.seat
   const seat = wanted === undefined ? free[0] : free.find((other) => other === wanted)
   if (seat === undefined || (input.seat ?? seat) !== seat) return refuse('state-moved-on')
@@ -278,7 +280,7 @@ async function ante(scene: RoomContext): Promise<Result<Value>> {
     await queueRoom(ctx, room.id, dueAt)
   }
   await announceRoom(ctx, room.id)
-  const opened = await openBet(ctx, member, {
+  const opening = await openBet(ctx, member, {
     id: betId,
     ...roomsEntry,
     gameType: game.gameType,
@@ -292,7 +294,7 @@ async function ante(scene: RoomContext): Promise<Result<Value>> {
     roundId: hand.id,
     salt,
   })
-  return opened.ok ? answer(scene, betId) : opened
+  return opening.ok ? answer(scene, betId) : opening
 }
 
 async function play(scene: RoomContext, act: PlayerAction): Promise<Result<Value>> {

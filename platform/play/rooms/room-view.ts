@@ -189,8 +189,8 @@ async function shownHand(ctx: Context, member: Member | null, row: HandRow, ante
     seats: seats.map((seat) => {
       const mine = seat.member_id !== null && seat.member_id === member?.id
       const account = seat.member_id === null ? null : maskedAccount(accounts.get(seat.member_id) ?? '')
-      const seen = over || (mine && row.state === 'playing') ? (cards.get(seat.seat) ?? null) : null
-      return toSeat(row, hand, seat, { mine, account, cards: seen, over })
+      const visibleCards = over || (mine && row.state === 'playing') ? (cards.get(seat.seat) ?? null) : null
+      return toSeat(row, hand, seat, { mine, account, cards: visibleCards, over })
     }),
     pot: moneyOf(hand ? potOf(hand) : seats.reduce((sum, { stake }) => sum + stake, 0n)),
     rake: outcome?.rake ?? null,
@@ -224,7 +224,7 @@ function toSeat(
     stake: moneyOf(seat.stake),
     did: did && did !== 'deal' ? did : null,
     folded: hand?.folded.has(seat.seat) ?? false,
-    shown: hand?.shown.has(seat.seat) ?? false,
+    shown: hand?.shownSeats.has(seat.seat) ?? false,
     cards,
     payout: over ? moneyOf(seat.payout) : null,
   }

@@ -73,14 +73,14 @@ export async function openDraws(ctx: Context, draws: readonly ScheduledDraw[]): 
     }
   })
   await ctx.transact(async (ctx) => {
-    const opened = await ctx.db
+    const newRounds = await ctx.db
       .insertInto('game_round')
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'node_id', 'closes_at'])
       .execute()
-    for (const { id, closes_at } of opened) await queueStep(ctx, id, closes_at)
-    for (const node of new Set(opened.map(({ node_id }) => node_id))) await announceRound(ctx, node)
+    for (const { id, closes_at } of newRounds) await queueStep(ctx, id, closes_at)
+    for (const node of new Set(newRounds.map(({ node_id }) => node_id))) await announceRound(ctx, node)
     return ok(null)
   })
 }

@@ -227,14 +227,14 @@ async function openMatchday(
     }
   })
   await ctx.transact(async (ctx) => {
-    const opened = await ctx.db
+    const newRounds = await ctx.db
       .insertInto('game_round')
       .values(fixtures)
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute()
-    for (const { id } of opened) await queueStep(ctx, id, closesAt)
-    if (opened.length > 0) await announceRound(ctx, node)
+    for (const { id } of newRounds) await queueStep(ctx, id, closesAt)
+    if (newRounds.length > 0) await announceRound(ctx, node)
     return ok(null)
   })
 }

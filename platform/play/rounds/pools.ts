@@ -7,9 +7,9 @@ import { MAX_POOLS, POOL_PART_OF_TIME } from '#platform/play/limits.ts'
 import type { Pools } from './shared-game.ts'
 
 /** The pools of a round as they are stored: money with two decimals by spot. */
-export const poolsFrom = (said: unknown): Pools =>
+export const poolsFrom = (json: unknown): Pools =>
   Object.fromEntries(
-    Object.entries((said ?? {}) as SpotStakes).map(([spot, amount]) => [spot, minorOf(amount)]),
+    Object.entries((json ?? {}) as SpotStakes).map(([spot, amount]) => [spot, minorOf(amount)]),
   )
 
 /** What is counted of a round's bets for pages; counted anew only as often as `POOL_PART_OF_TIME` allows. */

@@ -82,11 +82,11 @@ export async function roundTable(
     stepAt,
     newest && telling ? nextMomentAt(newest, telling, now) : undefined,
   ])
-  const drawn = rounds.filter((round) => isTold(round, now))
+  const drawnRounds = rounds.filter((round) => isTold(round, now))
   return {
     round: newest ? { ...toSharedRound(newest, now, pools, telling), spots } : null,
-    history: drawn.slice(0, SHOWN).map((round) => toSharedRound(round, now)),
-    earlier: drawn
+    history: drawnRounds.slice(0, SHOWN).map((round) => toSharedRound(round, now)),
+    earlier: drawnRounds
       .slice(SHOWN, SHOWN + EARLIER)
       .map(({ id, outcome }) => ({ id, outcome: outcome as unknown as Outcome })),
     ...(nextLookAt ? { nextLookAt } : {}),
@@ -160,7 +160,7 @@ async function openRound(
   const closesAt = new Date(now.getTime() + bettingMs)
   const serverSeed = ctx.random.bytes(32).toString('hex')
   await ctx.transact(async (ctx) => {
-    const opened = await ctx.db
+    const row = await ctx.db
       .insertInto('game_round')
       .values({
         id: sql<string>`uuidv7_at(${now})`,
@@ -177,8 +177,8 @@ async function openRound(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!opened) return ok(null)
-    await queueStep(ctx, opened.id, closesAt)
+    if (!row) return ok(null)
+    await queueStep(ctx, row.id, closesAt)
     await announceRound(ctx, node)
     return ok(null)
   })

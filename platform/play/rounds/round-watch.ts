@@ -39,7 +39,7 @@ export class WatchedTables {
     const table = this.#at(key)
     const leave = table.join()
     try {
-      await table.seen
+      await table.firstRead
     } catch (error) {
       leave()
       throw error
@@ -54,11 +54,11 @@ export class WatchedTables {
     const name = `${key.vendor} ${key.node}`
     const watched = this.#tables.get(name)
     if (watched) return watched
-    const made = new WatchedTable(this.ctx, this.events, this.shownOf, key, () => {
+    const table = new WatchedTable(this.ctx, this.events, this.shownOf, key, () => {
       this.#tables.delete(name)
     })
-    this.#tables.set(name, made)
-    return made
+    this.#tables.set(name, table)
+    return table
   }
 }
 
@@ -72,7 +72,7 @@ const withoutClock = ({ flight, telling, ...round }: SharedRound) => ({
 
 class WatchedTable {
   /** Resolves after the first read. */
-  readonly seen: Promise<void>
+  readonly firstRead: Promise<void>
   readonly #watchers = new Set<Watcher>()
   #guests = 0
   #now: { table: TableSnapshot; atMs: number } | undefined
@@ -99,7 +99,7 @@ class WatchedTable {
         for (const watcher of this.#watchers) watcher.ended()
       },
     })
-    this.seen = this.#look(true)
+    this.firstRead = this.#look(true)
   }
 
   /** Adds a watcher; the returned function removes it. */

@@ -187,31 +187,31 @@ export async function lockPairsOf(
   return new Map(rows.map(({ memberId, ...seeds }) => [memberId, seeds]))
 }
 
-/** Rounds of a pair; `opened`: the change of the number of open rounds. */
+/** Rounds of a pair; `openChange`: the change of the number of open rounds. */
 export interface TakenNonces {
   seedPairId: bigint
   rounds: number
-  opened?: number
+  openChange?: number
 }
 
 /**
- * Takes a number of nonces from each pair, and changes its number of open rounds by `opened`. Throws if a pair has
+ * Takes a number of nonces from each pair, and changes its number of open rounds by `openChange`. Throws if a pair has
  * fewer left: then none of the rounds may be drawn.
  */
-export async function takeNonces(ctx: Context, taken: readonly TakenNonces[]): Promise<void> {
-  if (taken.length === 0) return
-  const { rows } = await takingNonces(taken).execute(ctx.db)
+export async function takeNonces(ctx: Context, nonces: readonly TakenNonces[]): Promise<void> {
+  if (nonces.length === 0) return
+  const { rows } = await takingNonces(nonces).execute(ctx.db)
   for (const { next } of rows) checkNonce(next)
 }
 
 /**
  * The statement of `takeNonces`, for a caller that embeds it and knows that it uses up no pair (`ROUNDS_OF_A_PAIR`).
  */
-export const takingNonces = (taken: readonly TakenNonces[]) => sql<{ next: number }>`
+export const takingNonces = (nonces: readonly TakenNonces[]) => sql<{ next: number }>`
   update seed_pair set next_nonce = next_nonce + taken.rounds, open_rounds = open_rounds + taken.opened
   from unnest(
-    ${taken.map(({ seedPairId }) => seedPairId)}::bigint[], ${taken.map(({ rounds }) => rounds)}::integer[],
-    ${taken.map(({ opened = 0 }) => opened)}::integer[]
+    ${nonces.map(({ seedPairId }) => seedPairId)}::bigint[], ${nonces.map(({ rounds }) => rounds)}::integer[],
+    ${nonces.map(({ openChange = 0 }) => openChange)}::integer[]
   ) taken (id, rounds, opened)
   where seed_pair.id = taken.id returning next_nonce as next`
 

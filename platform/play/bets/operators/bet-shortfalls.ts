@@ -96,7 +96,7 @@ interface Decision {
 export const collectShortfall = (
   ctx: Context,
   decision: Decision,
-): Promise<Result<{ taken: Minor; left: Minor }>> =>
+): Promise<Result<{ amount: Minor; left: Minor }>> =>
   decideOpen(ctx, decision, async (ctx, { bet, missing, collected, by }) => {
     const target = await payoutTargetOf(ctx, bet)
     const from = wallet(bet.memberId, target.wallet)
@@ -104,27 +104,27 @@ export const collectShortfall = (
     // The wallet of an ended bonus may hold another bonus by now.
     const held = target.takenBackBy ? 0n : await balanceOf(ctx.db, from)
     const due = missing - collected
-    const taken = lesser(held, due)
-    if (taken === 0n) return refuse('insufficient-balance')
-    const left = due - taken
+    const amount = lesser(held, due)
+    if (amount === 0n) return refuse('insufficient-balance')
+    const left = due - amount
     await ctx.db
       .updateTable('bet_reversal')
       .set({
-        collected: collected + taken,
+        collected: collected + amount,
         unreturned: left,
         ...(left === 0n ? decided(ctx, by, 'collected') : {}),
       })
       .where('bet_id', '=', bet.id)
       .execute()
-    await auditDecision(ctx, bet, by, { action: 'bet-shortfall-collected', amount: taken, left })
-    const posted = await post(ctx, {
+    await auditDecision(ctx, bet, by, { action: 'bet-shortfall-collected', amount, left })
+    const posting = await post(ctx, {
       kind: 'void',
       reference: bet.id,
-      entries: move(from, gamesOf(bet), taken),
+      entries: move(from, gamesOf(bet), amount),
     })
-    if (!posted.ok) return posted
+    if (!posting.ok) return posting
     await loseIfEmptied(ctx, target)
-    return ok({ taken, left })
+    return ok({ amount, left })
   })
 
 /**

@@ -259,8 +259,8 @@ async function noteReversal(
 }
 
 /** The kept benefits in the form of the audit trail. */
-export const keptDetail = ({ commission, bonuses, rewards = [], ...kept }: KeptOfBet): JsonObject => ({
-  ...kept,
+export const keptDetail = ({ commission, bonuses, rewards = [], ...rest }: KeptOfBet): JsonObject => ({
+  ...rest,
   bonuses: bonuses.map((bonus) => ({ ...bonus })),
   commission: commission.map((slip) => ({ ...slip })),
   rewards: rewards.map((reward) => ({ ...reward })),

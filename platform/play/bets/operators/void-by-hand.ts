@@ -106,12 +106,17 @@ const standingOf = ({ result, payout }: LockedBet): EndedStanding =>
  */
 export async function voidAlone(
   ctx: Context,
-  { asked, points, ...by }: VoidByHand & { asked: EndedStanding; points: EarningRules | null },
+  {
+    earlierStanding,
+    points,
+    ...by
+  }: VoidByHand & { earlierStanding: EndedStanding; points: EarningRules | null },
 ): Promise<Result<null>> {
   const bet = await betToVoid(ctx, by.betId, by.rules)
   if (!bet.ok) return bet
   const standing = standingOf(bet.value)
-  if (standing.result !== asked.result || standing.payout !== asked.payout) return refuse('state-moved-on')
+  if (standing.result !== earlierStanding.result || standing.payout !== earlierStanding.payout)
+    return refuse('state-moved-on')
   const voided = await voidLockedByHand(ctx, bet.value, { ...by, points })
   return voided.ok ? ok(null) : voided
 }

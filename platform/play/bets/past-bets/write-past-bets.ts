@@ -20,6 +20,6 @@ export interface PastBet {
  */
 export async function writePastBets(ctx: Context, bets: readonly PastBet[]): Promise<void> {
   const source = { wallet: 'main', bonus: undefined } as const
-  const opened = bets.map((bet) => ({ ...bet, source }))
-  expectOk(await openBets(ctx, opened), 'bets of a past')
+  const openings = bets.map((bet) => ({ ...bet, source }))
+  expectOk(await openBets(ctx, openings), 'bets of a past')
 }

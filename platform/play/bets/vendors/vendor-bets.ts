@@ -52,9 +52,9 @@ export async function moveVendorBets(
   )
   const at = ctx.clock.now()
   const source = { wallet: 'main', bonus: undefined } as const
-  const opened = openings.map(({ memberId, betId: id, bet }) => ({ id, memberId, at, bet, source }))
-  const ended = payments.map(({ bet, end }) => ({ bet, end, target: targetWithoutBonus('main') }))
-  expectOk(await writeBets(ctx, { opened, ended }), 'bets of vendors together')
+  const newBets = openings.map(({ memberId, betId: id, bet }) => ({ id, memberId, at, bet, source }))
+  const endings = payments.map(({ bet, end }) => ({ bet, end, target: targetWithoutBonus('main') }))
+  expectOk(await writeBets(ctx, { openings: newBets, endings }), 'bets of vendors together')
   return new Map([...openings, ...payments].map(({ memberId, betId }) => [memberId, betId]))
 }
 

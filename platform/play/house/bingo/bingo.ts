@@ -17,7 +17,7 @@ import type { HouseGame } from '../house-game.ts'
 const returned = fourDecimals((returnedOfAll() * 1_000_000n) / ALL_WAYS)
 
 const squaresOfAll = waysOfPatterns().reduce(
-  (sum, { multiplier, ways: found }) => sum + BigInt(multiplier) ** 2n * found,
+  (sum, { multiplier, ways: wayCount }) => sum + BigInt(multiplier) ** 2n * wayCount,
   0n,
 )
 

@@ -28,11 +28,11 @@ type Wager = WagerOf<'cockfight'>
 
 const rules = spotGame(spots, returnPercent, highestReturn)
 
-const poolsOf = (said: Readonly<Record<string, bigint>> = {}): Pools => ({
-  meron: said.meron ?? 0n,
-  wala: said.wala ?? 0n,
-  draw: said.draw ?? 0n,
-  house: said.house ?? 0n,
+const poolsOf = (amounts: Readonly<Record<string, bigint>> = {}): Pools => ({
+  meron: amounts.meron ?? 0n,
+  wala: amounts.wala ?? 0n,
+  draw: amounts.draw ?? 0n,
+  house: amounts.house ?? 0n,
 })
 
 export const cockfight: HouseGame<Wager> = {
@@ -53,8 +53,8 @@ export const cockfight: HouseGame<Wager> = {
   options: rules.options,
   stakes: rules.stakes,
   check: rules.check,
-  play(wager, _stake, stream, _actions, said) {
-    const pools = poolsOf(said)
+  play(wager, _stake, stream, _actions, amounts) {
+    const pools = poolsOf(amounts)
     const draw = stream.draw(FIGHTS)
     const winner = winnerOf(draw.value)
     const { payout, spots: paid } = rules.paid(wager, (spot, stake) => paidOn(spot, stake, winner, pools))

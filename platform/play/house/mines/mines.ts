@@ -10,7 +10,7 @@ import type { GameOption, HouseGame } from '../house-game.ts'
 
 type Wager = WagerOf<'mines'>
 
-const drawn = ({ mines }: Wager, stream: FairStream) => {
+const drawMines = ({ mines }: Wager, stream: FairStream) => {
   const draws = rangesOf(mines).map((n) => stream.draw(n))
   return { draws, mined: minedCells(draws.map(({ value }) => value)) }
 }
@@ -49,7 +49,7 @@ export const mines: HouseGame<Wager, MinesAction> = {
   check: () => ok(null),
   usualWager: (choices) => ({ game: 'mines', mines: choices.oneOf([3, 3, 5, 5, 8]) }),
   play(wager, stake, stream, actions = []) {
-    const { draws, mined } = drawn(wager, stream)
+    const { draws, mined } = drawMines(wager, stream)
     const played = progressOf(actions)
     const multiplier = paidMultiplier(mined, played)
     if (multiplier === undefined) throw new Error('the round has not ended')
@@ -66,7 +66,7 @@ export const mines: HouseGame<Wager, MinesAction> = {
       // Only a page that another one has gone ahead of still offers an open cell.
       if (new Set(played.opened).size < played.opened.length) return refuse('state-moved-on')
       if (played.cashedOut && played.opened.length === 0) return refuse('not-offered', { field: 'action' })
-      return ok(paidMultiplier(drawn(wager, stream).mined, played) !== undefined)
+      return ok(paidMultiplier(drawMines(wager, stream).mined, played) !== undefined)
     },
     // Before the first cell the player has seen nothing, so the stake is refunded.
     finish: ({ actions }) => (actions.length > 0 ? { game: 'mines', action: 'cash-out' } : undefined),

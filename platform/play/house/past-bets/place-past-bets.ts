@@ -55,7 +55,7 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
       open.map(({ bet }) => ({ vendor: HOUSE_VENDOR, node: bet.wager.game })),
     )
 
-    const drawn: DrawnPastBet[] = []
+    const drawnBets: DrawnPastBet[] = []
     for (const { bet, memberId, content } of open) {
       const [pair, balance] = [seeds.get(memberId), left.get(memberId)]
       if (!pair || balance === undefined) throw new Error(`${bet.member.account} cannot play`)
@@ -64,13 +64,13 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
       const one = draw(bet, games.get(`${HOUSE_VENDOR}/${bet.wager.game}`), { ...pair })
       pair.nonce += 1
       left.set(memberId, balance - stake + one.end.payout)
-      drawn.push({ ...one, requestId: bet.requestId, content })
+      drawnBets.push({ ...one, requestId: bet.requestId, content })
     }
-    const ids = await claimEach(ctx, 'betId', drawn)
-    await takeNonces(ctx, roundsOf(drawn))
+    const ids = await claimEach(ctx, 'betId', drawnBets)
+    await takeNonces(ctx, roundsOf(drawnBets))
     await writePastBets(
       ctx,
-      drawn.map((one, at) => {
+      drawnBets.map((one, at) => {
         const id = ids[at]
         // Another process has placed it meanwhile: everything rolls back.
         if (id === undefined) throw new Error(`the request ${one.requestId} was claimed meanwhile`)
@@ -95,8 +95,8 @@ function draw(
   return { memberId: member.id, at, seeds, end, bet: { ...bet, fromSeeds: true } }
 }
 
-function roundsOf(drawn: readonly DrawnPastBet[]) {
+function roundsOf(drawnBets: readonly DrawnPastBet[]) {
   const rounds = new Map<bigint, number>()
-  for (const { seeds } of drawn) rounds.set(seeds.seedPairId, (rounds.get(seeds.seedPairId) ?? 0) + 1)
+  for (const { seeds } of drawnBets) rounds.set(seeds.seedPairId, (rounds.get(seeds.seedPairId) ?? 0) + 1)
   return [...rounds].map(([seedPairId, count]) => ({ seedPairId, rounds: count }))
 }

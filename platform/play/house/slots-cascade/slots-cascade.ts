@@ -40,10 +40,10 @@ export const slotsCascade = slotGame<WagerOf<'slots-cascade'>, CascadeAction, Ca
   meanSquare: 25.2385,
   draw: drawCascade,
   drawBefore,
-  outcomeOf(drawn) {
-    const round = roundOf(drawn)
+  outcomeOf(numbers) {
+    const round = roundOf(numbers)
     if (!round) throw new Error('these numbers make no round')
-    return { game: 'slots-cascade', ...drawn, multiplier: fourDecimals(round.multiplier) }
+    return { game: 'slots-cascade', ...numbers, multiplier: fourDecimals(round.multiplier) }
   },
   feature: {
     begins: ({ free = [] }) => free.length > 0,

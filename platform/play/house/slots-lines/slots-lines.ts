@@ -45,9 +45,9 @@ export const slotsLines = slotGame<WagerOf<'slots-lines'>, LinesAction, LinesSta
   meanSquare: 37.3442,
   draw: drawLines,
   drawBefore: (draw) => ({ stops: ranges.map(draw) }),
-  outcomeOf(drawn, actions) {
-    const { stops } = drawn
-    const picks = picksAfter(drawn, actions)
+  outcomeOf(numbers, actions) {
+    const { stops } = numbers
+    const picks = picksAfter(numbers, actions)
     const multiplier = fourDecimals(roundOf({ stops, picks }).multiplier)
     return { game: 'slots-lines', stops, ...(picks === undefined ? {} : { picks }), multiplier }
   },

@@ -27,10 +27,10 @@ export const slotsWays = slotGame<WagerOf<'slots-ways'>, WaysAction, WaysStandin
   meanSquare: 79.6096,
   draw: drawWays,
   drawBefore: (draw) => ({ stops: ranges.map(draw) }),
-  outcomeOf: (drawn) => ({
+  outcomeOf: (numbers) => ({
     game: 'slots-ways',
-    ...drawn,
-    multiplier: fourDecimals(roundOf(drawn).multiplier),
+    ...numbers,
+    multiplier: fourDecimals(roundOf(numbers).multiplier),
   }),
   feature: {
     begins: ({ free = [] }) => free.length > 0,

@@ -20,12 +20,12 @@ export interface SlotGame<W extends WagerOf<SlotName>, A extends Action, St exte
   /** The same by the rules before features. */
   drawBefore(draw: (n: number) => number): Drawn
   /** The outcome after these actions and those that play the rest of a feature. */
-  outcomeOf(drawn: Drawn, actions: readonly A[]): Outcome & { multiplier: string }
+  outcomeOf(numbers: Drawn, actions: readonly A[]): Outcome & { multiplier: string }
   feature: {
-    begins(drawn: Drawn): boolean
-    standing(drawn: Drawn, actions: readonly A[]): St
+    begins(numbers: Drawn): boolean
+    standing(numbers: Drawn, actions: readonly A[]): St
     /** Whether the last action ends it; refuses `not-offered` at the field of one that cannot be done. */
-    ends(drawn: Drawn, actions: readonly A[]): Result<boolean>
+    ends(numbers: Drawn, actions: readonly A[]): Result<boolean>
     /** Plays all that is left. */
     rest: A
     /** A typical next action of players. */
@@ -51,7 +51,7 @@ export function slotGame<W extends WagerOf<SlotName>, A extends Action, St exten
 }: SlotGame<W, A, St, Drawn>): HouseGame<W, A> {
   const { returns } = slotFigures[game]
   const highest = jackpot ? sumOf(returns, JACKPOT_RETURN) : returns
-  const drawn = (wager: W, stream: FairStream) => {
+  const drawRound = (wager: W, stream: FairStream) => {
     const draws: Draw[] = []
     const next = (n: number) => {
       const draw = stream.draw(n)
@@ -70,15 +70,15 @@ export function slotGame<W extends WagerOf<SlotName>, A extends Action, St exten
     stakes: (_wager, stake) => [stake],
     check: ({ rules }) => (rules === SLOT_RULES ? ok(null) : refuse('not-offered', { field: 'rules' })),
     play(wager, stake, stream, actions = []) {
-      const round = drawn(wager, stream)
+      const round = drawRound(wager, stream)
       const outcome = outcomeOf(round.drawn, actions)
       return { payout: payoutOf(stake, multiplierOf(outcome)), outcome, draws: round.draws }
     },
     usualWager: () => ({ game, rules: SLOT_RULES }) as W,
     steps: {
-      follow: ({ wager }, stream) => feature.begins(drawn(wager, stream).drawn),
-      standing: ({ wager, actions }, stream) => feature.standing(drawn(wager, stream).drawn, actions),
-      ends: ({ wager, actions }, stream) => feature.ends(drawn(wager, stream).drawn, actions),
+      follow: ({ wager }, stream) => feature.begins(drawRound(wager, stream).drawn),
+      standing: ({ wager, actions }, stream) => feature.standing(drawRound(wager, stream).drawn, actions),
+      ends: ({ wager, actions }, stream) => feature.ends(drawRound(wager, stream).drawn, actions),
       // The player has seen what has begun the feature, so it is played to its end.
       finish: () => feature.rest,
       usualStep: (_round, choices, standing) => feature.usual(standing as St, choices),

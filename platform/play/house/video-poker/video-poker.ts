@@ -23,7 +23,7 @@ import type { HouseGame } from '../house-game.ts'
 
 /** Video poker of the house (site.md section 4.2); its figures are in the contract. All ten cards are drawn at the opening. */
 
-const drawn = (stream: FairStream) => {
+const drawCards = (stream: FairStream) => {
   const draws = ranges.map((n) => stream.draw(n))
   return { draws, cards: cardsBy(draws.map(({ value }) => value)) }
 }
@@ -52,7 +52,7 @@ export const videoPoker: HouseGame<WagerOf<'video-poker'>, VideoPokerAction> = {
   check: () => ok(null),
   usualWager: () => ({ game: 'video-poker' }),
   play(_wager, stake, stream, actions = []) {
-    const { draws, cards } = drawn(stream)
+    const { draws, cards } = drawCards(stream)
     const [action] = actions
     if (!action) throw new Error('the round has not ended')
     const held = action.hold.toSorted((a, b) => a - b)
@@ -64,7 +64,7 @@ export const videoPoker: HouseGame<WagerOf<'video-poker'>, VideoPokerAction> = {
     }
   },
   steps: {
-    standing: (_round, stream) => ({ game: 'video-poker', dealt: drawn(stream).cards.slice(0, HAND) }),
+    standing: (_round, stream) => ({ game: 'video-poker', dealt: drawCards(stream).cards.slice(0, HAND) }),
     ends({ actions }) {
       const hold = actions.at(-1)?.hold ?? []
       return new Set(hold).size < hold.length ? refuse('not-offered', { field: 'hold' }) : ok(true)

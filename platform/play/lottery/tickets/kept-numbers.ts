@@ -64,8 +64,8 @@ async function keepSet(ctx: Context, memberId: bigint, numbers: string) {
     .values({ member_id: memberId, numbers, kept_at: ctx.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const kept = await keptNumbers({ ...ctx, reads: ctx.db }, memberId)
-  return kept.length > MAX_KEPT_NUMBERS
+  const sets = await keptNumbers({ ...ctx, reads: ctx.db }, memberId)
+  return sets.length > MAX_KEPT_NUMBERS
     ? refuse('over-limit', { field: 'numbers', max: String(MAX_KEPT_NUMBERS) })
-    : ok({ kept })
+    : ok({ kept: sets })
 }

@@ -49,12 +49,12 @@ export async function placeTicket(
     onceInTransaction(ctx, { memberId: member.id, requestId, content }, async (ctx) => {
       const spanned = await drawsFrom(ctx, lottery, { numero, count: draws })
       if (!spanned.ok) return spanned
-      const placed = await stakeOnDraws(ctx, member, { lottery, wager, limit, draws: spanned.value })
-      if (!placed.ok) return placed
+      const result = await stakeOnDraws(ctx, member, { lottery, wager, limit, draws: spanned.value })
+      if (!result.ok) return result
       const {
         ticketIds: [ticketId],
         ...staked
-      } = placed.value
+      } = result.value
       if (ticketId === undefined) throw new Error('a ticket was taken on no draw')
       return ok({ ...staked, ticketId })
     }),
@@ -106,9 +106,9 @@ export async function stakeOnDraws(
   )
   const ticketIds: string[] = []
   for (const { numero } of draws) {
-    const placed = await stakeOnDraw(ctx, member, { ...staked, wager: { ...staked.wager, numero } })
-    if (!placed.ok) return leftBefore(ctx, inDraw(placed, numero), ticketIds)
-    ticketIds.push(placed.value)
+    const ticket = await stakeOnDraw(ctx, member, { ...staked, wager: { ...staked.wager, numero } })
+    if (!ticket.ok) return leftBefore(ctx, inDraw(ticket, numero), ticketIds)
+    ticketIds.push(ticket.value)
   }
   return ok({ ticketIds, ...placedOn(staked.lottery, staked.wager, draws) })
 }
@@ -133,13 +133,13 @@ async function stakeOnDraw(
   const held = await holdDraw(ctx, lottery.code, wager.numero)
   if (!held.ok) return held
   const roundId = held.value
-  const placed = await openBet(ctx, member, {
+  const opening = await openBet(ctx, member, {
     ...offered.value.bet,
     fromSeeds: false,
     waitsFor: 'event',
     roundId,
   })
-  if (!placed.ok) return placed
+  if (!opening.ok) return opening
   // The stakes of the member are locked: no other ticket of theirs is counted at the same time.
   const tooLarge = drawTooLarge(await countNumbersOn(ctx.db, member.id, roundId))
   if (tooLarge) return refuse(tooLarge.code, tooLarge.detail)
@@ -147,5 +147,5 @@ async function stakeOnDraw(
     const exposed = await addExposure(ctx, lottery, { roundId, wager, limit })
     if (!exposed.ok) return exposed
   }
-  return ok(placed.value.betId)
+  return ok(opening.value.betId)
 }

@@ -30,8 +30,8 @@ export async function repeatTicket(
     onceInTransaction(ctx, { memberId: member.id, requestId, content }, async (ctx) => {
       const next = await nextDrawsWithout(ctx, lottery, { numero: wager.numero, count: draws })
       if (!next.ok) return next
-      const placed = await stakeOnDraws(ctx, member, { lottery, wager, limit, draws: next.value })
-      return placed.ok ? ok({ ...placed.value, gameCode: lottery.code }) : placed
+      const result = await stakeOnDraws(ctx, member, { lottery, wager, limit, draws: next.value })
+      return result.ok ? ok({ ...result.value, gameCode: lottery.code }) : result
     }),
   )
 }

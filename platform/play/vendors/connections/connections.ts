@@ -54,6 +54,7 @@ function openKey(ctx: Context, vendor: string, sealed: string): string | undefin
   }
 }
 
+/** With the keys opened; `key` is null if the platform's key has changed since: then nothing is signed. */
 export function toConnection(ctx: Context, row: Row): Connection {
   const open = (sealed: string) => openKey(ctx, row.vendor_code, sealed)
   const key = open(row.key_sealed)

@@ -127,10 +127,10 @@ export async function connectVendor(
       })
       .onConflict((conflict) => conflict.column('vendor_code').doUpdateSet(agreed))
       .execute()
-    const opened = await openVendorGames(ctx, code)
+    const gameCount = await openVendorGames(ctx, code)
     const isSame =
       former && Object.entries(agreed).every(([term, value]) => former[term as keyof typeof agreed] === value)
-    if (isSame && opened === 0n) return refuse('nothing-changed')
+    if (isSame && gameCount === 0n) return refuse('nothing-changed')
     await audit(ctx, {
       actor,
       action: 'vendor-connected',

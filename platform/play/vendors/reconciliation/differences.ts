@@ -26,7 +26,7 @@ const figures = ['our_state', 'our_stake', 'our_payout', 'their_state', 'their_s
 export async function noteDifference(ctx: Context, difference: Difference): Promise<void> {
   const { vendor, day, kind, transactionId, node, round, ours, line } = difference
   const theirs = theirBet(line)
-  const said = {
+  const columns = {
     day,
     kind,
     member_id: ours.memberId,
@@ -44,11 +44,11 @@ export async function noteDifference(ctx: Context, difference: Difference): Prom
   }
   await ctx.db
     .insertInto('vendor_difference')
-    .values({ vendor_code: vendor, transaction_id: transactionId, ...said })
+    .values({ vendor_code: vendor, transaction_id: transactionId, ...columns })
     .onConflict((conflict) =>
       conflict
         .columns(['vendor_code', 'transaction_id'])
-        .doUpdateSet({ ...said, status: 'open', resolution: null, ended_at: null })
+        .doUpdateSet({ ...columns, status: 'open', resolution: null, ended_at: null })
         .where(
           sql<boolean>`(
             excluded.kind = 'win-over-limit' or vendor_difference.kind <> 'win-over-limit' or vendor_difference.status <> 'open'

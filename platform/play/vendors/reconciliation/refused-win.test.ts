@@ -7,6 +7,7 @@ import { callWallet, type TestVendor, testVendor } from '#tests/support/platform
 import {
   bet,
   betsOf,
+  callFields,
   ctx,
   enter,
   inWalletWorld,
@@ -15,7 +16,6 @@ import {
   now,
   platformAnew,
   refused,
-  said,
   world,
 } from '#tests/support/worlds/wallet-calls.ts'
 
@@ -42,7 +42,7 @@ describe('a win above the limit of its vendor', () => {
     const one = bet('10.00')
     await call('bet', one)
     const win = (amount: string, more: object = {}) =>
-      said({ betTransactionId: one.transactionId, amount, ...more })
+      callFields({ betTransactionId: one.transactionId, amount, ...more })
     const above = win('50.01')
     const answers = await Promise.all([above, above, win('99999999999.00'), above].map((w) => call('win', w)))
     expect(answers).toEqual([paysTooMuch, paysTooMuch, paysTooMuch, paysTooMuch])
@@ -59,7 +59,7 @@ describe('a win above the limit of its vendor', () => {
 
     const two = bet('20.00')
     await call('bet', two)
-    const prize = said({ betTransactionId: two.transactionId, amount: '120.00' })
+    const prize = callFields({ betTransactionId: two.transactionId, amount: '120.00' })
     expect(await call('win', prize)).toEqual(paysTooMuch)
     // While it waits for them, its bet is not lost by silence.
     world.clock.advance(2 * 3_600)
@@ -83,8 +83,8 @@ describe('a win above the limit of its vendor', () => {
   })
 
   it('is so without a bet by the amount alone, and never with play money', async () => {
-    expect(await call('win', said({ amount: '200.00' }))).toMatchObject({ status: 200 })
-    const more = said({ amount: '200.01' })
+    expect(await call('win', callFields({ amount: '200.00' }))).toMatchObject({ status: 200 })
+    const more = callFields({ amount: '200.01' })
     expect(await call('win', more)).toEqual(paysTooMuch)
     const [found] = await listed()
     expect(found).toMatchObject({ transactionId: more.transactionId, theirs: 'settled 0.00/200.01' })
@@ -95,13 +95,13 @@ describe('a win above the limit of its vendor', () => {
     expect(await main()).toBe(30_000n)
     const trial = await testMember(ctx, { accountKind: 4 })
     await enter(trial, shop)
-    expect(await call('win', said({ amount: '900.00' }))).toMatchObject({ status: 200 })
+    expect(await call('win', callFields({ amount: '900.00' }))).toMatchObject({ status: 200 })
   })
 
   it('several of one bet are paid or left together; none is lost unseen, none is paid twice', async () => {
     const one = bet('10.00')
     await call('bet', one)
-    const win = (amount: string) => said({ betTransactionId: one.transactionId, amount })
+    const win = (amount: string) => callFields({ betTransactionId: one.transactionId, amount })
     const wins = [win('60.00'), win('70.00')]
     const refusedAll = async () => {
       for (const one of wins) expect(await call('win', one)).toEqual(paysTooMuch)

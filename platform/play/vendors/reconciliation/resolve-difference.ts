@@ -78,7 +78,7 @@ interface OpenDifference {
   round: string
   betId: string | null
   /** Our figures when the difference was noted. */
-  seen: { state: string; stake: Minor; payout: Minor }
+  seenBet: { state: string; stake: Minor; payout: Minor }
   line: ReportedBet | null
   adjusted: Minor
 }
@@ -106,7 +106,7 @@ async function lockOpen(ctx: Context, text: string): Promise<Result<OpenDifferen
     round: row.round_id,
     betId: row.bet_id,
     adjusted: row.adjusted,
-    seen: { state: row.our_state, stake: row.our_stake, payout: row.our_payout },
+    seenBet: { state: row.our_state, stake: row.our_stake, payout: row.our_payout },
     line: row.line === null ? null : ReportedBet.parse(row.line),
   })
 }
@@ -122,9 +122,9 @@ async function withCurrentFigures(ctx: Context, difference: OpenDifference): Pro
  * Our bet now; refuses `state-moved-on` if it has changed since the comparison: the next report will show the
  * difference.
  */
-async function unchangedBet(ctx: Context, { vendor, transactionId, seen }: OpenDifference) {
+async function unchangedBet(ctx: Context, { vendor, transactionId, seenBet }: OpenDifference) {
   const ours = (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? absent
-  const same = ours.state === seen.state && ours.stake === seen.stake && ours.payout === seen.payout
+  const same = ours.state === seenBet.state && ours.stake === seenBet.stake && ours.payout === seenBet.payout
   return same ? ok(ours) : refuse('state-moved-on')
 }
 

@@ -46,7 +46,7 @@ const isUsual = (call: WalletCall): call is UsualCall =>
 const batcherOf = batcherByContext<ReceivedCall, Result<WalletAnswer>>(({ transact }) => transact, {
   together: takeTogether,
   alone: takeSingleCall,
-  keyOf: ({ connection, request: asked }) => `${connection.vendor}/${asked.token}`,
+  keyOf: ({ connection, request: walletCall }) => `${connection.vendor}/${walletCall.token}`,
   failed: 'a batch of calls of vendors failed: they are taken one by one',
   ...CALL_BATCHES,
 })
@@ -66,7 +66,7 @@ async function takeTogether(items: readonly ReceivedCall[]): Promise<(Result<Wal
   const closed = (await first.ctx.settings.value('maintenance')) !== null
   const usual = await usualCalls(first.ctx, items, closed)
   if (usual.length === 0) return []
-  const taken = await first.ctx.transact(async (ctx) => {
+  const result = await first.ctx.transact(async (ctx) => {
     const noted = await noteEach(ctx, usual)
     const done = await moveVendorBets(ctx, await movesOf(ctx, noted))
     await dropEach(
@@ -75,7 +75,7 @@ async function takeTogether(items: readonly ReceivedCall[]): Promise<(Result<Wal
     )
     return ok(await answerEach(ctx, noted, done))
   })
-  const answers = taken.ok ? taken.value : new Map<number, WalletAnswer>()
+  const answers = result.ok ? result.value : new Map<number, WalletAnswer>()
   return items.map((_, place) => {
     const answer = answers.get(place)
     return answer && ok(answer)
@@ -100,19 +100,19 @@ async function usualCalls(
     }),
   )
   const named = new Set<unknown>()
-  return items.flatMap(({ connection, request: asked }, place): BatchCall[] => {
+  return items.flatMap(({ connection, request: walletCall }, place): BatchCall[] => {
     const player = players[place]
     const game = player && games.get(`${connection.vendor}/${player.node}`)
-    if (!player || !game || !isUsual(asked) || asked.gameCode !== player.node) return []
+    if (!player || !game || !isUsual(walletCall) || walletCall.gameCode !== player.node) return []
     if (
       isTrial(player.member.accountKind) ||
-      !isAllowed(player, { ...game, maintenance: game.maintenance || closed }, asked)
+      !isAllowed(player, { ...game, maintenance: game.maintenance || closed }, walletCall)
     )
       return []
-    const id = `${connection.vendor}/${asked.transactionId}`
+    const id = `${connection.vendor}/${walletCall.transactionId}`
     if (named.has(player.member.id) || named.has(id)) return []
     named.add(player.member.id).add(id)
-    return [{ place, game, call: { ...callOf(connection, asked, player), ...asked } }]
+    return [{ place, game, call: { ...callOf(connection, walletCall, player), ...walletCall } }]
   })
 }
 
@@ -195,21 +195,21 @@ async function answerEach(
   bets: ReadonlyMap<bigint, string>,
 ): Promise<Map<number, WalletAnswer>> {
   const balances = await mainBalances(ctx, [...bets.keys()])
-  const taken = calls.flatMap(({ place, call: { vendor, transactionId, player } }) => {
+  const answers = calls.flatMap(({ place, call: { vendor, transactionId, player } }) => {
     const betId = bets.get(player.member.id)
     const balance = balances.get(player.member.id) ?? 0n
     return betId === undefined ? [] : [{ place, vendor, transactionId, betId, balance }]
   })
-  if (taken.length > 0)
+  if (answers.length > 0)
     await sql`
       update vendor_call set bet_id = answer.bet_id, balance = answer.balance
       from unnest(
-        ${taken.map(({ vendor }) => vendor)}::text[], ${taken.map(({ transactionId }) => transactionId)}::text[],
-        ${taken.map(({ betId }) => betId)}::uuid[], ${taken.map(({ balance }) => balance)}::bigint[]
+        ${answers.map(({ vendor }) => vendor)}::text[], ${answers.map(({ transactionId }) => transactionId)}::text[],
+        ${answers.map(({ betId }) => betId)}::uuid[], ${answers.map(({ balance }) => balance)}::bigint[]
       ) answer (vendor_code, transaction_id, bet_id, balance)
       where vendor_call.vendor_code = answer.vendor_code and vendor_call.transaction_id = answer.transaction_id
     `.execute(ctx.db)
   return new Map(
-    taken.map(({ place, transactionId, balance }) => [place, { balance: moneyOf(balance), transactionId }]),
+    answers.map(({ place, transactionId, balance }) => [place, { balance: moneyOf(balance), transactionId }]),
   )
 }

@@ -86,22 +86,22 @@ export async function walletBalance(
 export async function takeSingleCall({
   ctx,
   connection,
-  request: asked,
+  request: walletCall,
 }: ReceivedCall): Promise<Result<WalletAnswer>> {
-  const player = await playerOf(ctx, connection.vendor, asked.token)
+  const player = await playerOf(ctx, connection.vendor, walletCall.token)
   if (!player) return refuse('please-log-in')
-  const call = callOf(connection, asked, player)
+  const call = callOf(connection, walletCall, player)
   // Read before the transaction, like all settings.
-  const closed = asked.kind === 'bet' && (await ctx.settings.value('maintenance')) !== null
+  const closed = walletCall.kind === 'bet' && (await ctx.settings.value('maintenance')) !== null
   let refusedWin: RefusedWinState = null
   const answer = await ctx.transact<WalletAnswer>(async (ctx) => {
-    const { isNew, game, known, refused } = await noteCall(ctx, call)
+    const { isNew, game, knownBet, refused } = await noteCall(ctx, call)
     refusedWin = refused
     if (!isNew) return answeredBefore(ctx, call)
     // Two operators have refused it; raising the limit afterwards changes nothing.
     if (refused === 'left') return refuse('over-limit')
     if (call.gameCode !== player.node) return refuse('operation-not-allowed')
-    const done = await doCall(ctx, call, known, { ...game, maintenance: game.maintenance || closed })
+    const done = await doCall(ctx, call, knownBet, { ...game, maintenance: game.maintenance || closed })
     if (!done.ok) return done
     const balance = await noteAnswer(ctx, call, done.value, stakeable(player.member, game))
     return ok({ balance: moneyOf(balance), transactionId: call.transactionId })
@@ -164,7 +164,7 @@ async function takeBet(
     const offered = checkBet(player, game, stake)
     if (!offered.ok) return offered
   }
-  const opened = await openBet(ctx, player.member, {
+  const opening = await openBet(ctx, player.member, {
     vendor,
     node: player.node,
     gameType: game.gameType,
@@ -176,7 +176,7 @@ async function takeBet(
     fromSeeds: false,
     waitsFor: 'event',
   })
-  return opened.ok ? ok(opened.value.betId) : opened
+  return opening.ok ? ok(opening.value.betId) : opening
 }
 
 /** Whether a member may stake this amount on a game now, apart from the member's own limits. */
@@ -286,7 +286,7 @@ export const rowOf = (ctx: Context, call: Call): Insertable<VendorCall> => ({
 async function noteCall(
   ctx: Context,
   call: Call,
-): Promise<{ isNew: boolean; game: StakedGame; known: KnownBet | undefined; refused: RefusedWinState }> {
+): Promise<{ isNew: boolean; game: StakedGame; knownBet: KnownBet | undefined; refused: RefusedWinState }> {
   const { vendor, player } = call
   const noted = ctx.db
     .insertInto('vendor_call')
@@ -306,7 +306,7 @@ async function noteCall(
   if (!row) throw new Error(`the game ${vendor}/${player.node} of a launch is gone`)
   const { is_new: isNew, refused, betId, memberId } = row
   const earlier = memberId === null ? undefined : { betId, memberId }
-  return { isNew, game: toStakedGame(row), known: earlier, refused }
+  return { isNew, game: toStakedGame(row), knownBet: earlier, refused }
 }
 
 type NotedCall = Parameters<typeof toStakedGame>[0] & { is_new: boolean; refused: RefusedWinState } & (
@@ -354,11 +354,11 @@ async function answeredBefore(ctx: Context, call: Call): Promise<Result<WalletAn
 
 /** Stores the refusal of a bet as its answer; if a copy was quicker, the copy's answer counts. */
 async function keepRefusal(ctx: Context, call: Call, refusal: Refusal): Promise<Result<WalletAnswer>> {
-  const kept = await ctx.db
+  const row = await ctx.db
     .insertInto('vendor_call')
     .values({ ...rowOf(ctx, call), refused: refusal.code })
     .onConflict((conflict) => conflict.doNothing())
     .returning('transaction_id')
     .executeTakeFirst()
-  return kept ? refusal : answeredBefore(ctx, call)
+  return row ? refusal : answeredBefore(ctx, call)
 }

@@ -136,8 +136,8 @@ export async function settleLeg(
     const status = outcome === 'done' ? 'done' : 'failed'
     await updateTransfer(ctx, transfer, { status, ended_at: ctx.clock.now() })
     await announce(ctx, transfer.member_id, 'transfers')
-    const posted = await post(ctx, arrival(transfer, outcome))
-    return posted.ok ? ok('ended') : posted
+    const posting = await post(ctx, arrival(transfer, outcome))
+    return posting.ok ? ok('ended') : posting
   })
   if (!settled.ok) throw new Error(`transfer ${leg.id} cannot end: ${settled.code}`)
   return settled.value

@@ -54,10 +54,10 @@ export async function startTransfer(
     .executeTakeFirstOrThrow()
   await queueAttempt(ctx, id)
   await announce(ctx, memberId, 'transfers')
-  const posted = await post(ctx, {
+  const posting = await post(ctx, {
     kind: 'transfer-out',
     reference: id,
     entries: move(walletOf(memberId, from), house('transit', memberId), amount),
   })
-  return posted.ok ? ok({ transferId: id }) : refuse('insufficient-balance', { field: 'amount' })
+  return posting.ok ? ok({ transferId: id }) : refuse('insufficient-balance', { field: 'amount' })
 }
