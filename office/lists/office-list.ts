@@ -81,7 +81,10 @@ export const officeList =
     /** What a query asks for; unknown values are the defaults (site.md 1.6). */
     const read = (query: URLSearchParams, now = new Date()): Whole => {
       const values = Object.fromEntries(
-        Object.entries(spec.filters).map(([name, one]) => [name, one.read(query, name, { now, known: [] })]),
+        Object.entries(spec.filters).map(([name, one]) => [
+          name,
+          one.read(query, name, { now, vendorCodes: [] }),
+        ]),
       ) as FilterValues<Of>
       return {
         ...values,
@@ -183,9 +186,9 @@ export const officeList =
       href: (filter: Whole, more: Query = {}) => withQuery(path, { ...query(filter), ...more }),
       /** A record, which knows the filter that it is opened from, were it only the order: what comes next there. */
       recordHref(filter: Whole, id: string) {
-        const kept = query(filter)
-        const isUsual = Object.values(kept).every((value) => value === undefined)
-        return withQuery(`${path}/${encodeURIComponent(id)}`, isUsual ? { sort: filter.sort } : kept)
+        const filterQuery = query(filter)
+        const isUsual = Object.values(filterQuery).every((value) => value === undefined)
+        return withQuery(`${path}/${encodeURIComponent(id)}`, isUsual ? { sort: filter.sort } : filterQuery)
       },
       fileHref: (filter: Whole) => withQuery(filePath, query(filter)),
       fileFields,

@@ -58,10 +58,10 @@ export class QueueNews {
     const counts = await queueCounts(this.platform, pages)
     const changed = new Set<NewsTopic>(this.#looks % FIGURES_EVERY_LOOKS === 0 ? ['today'] : [])
     for (const page of pages) {
-      const seen = JSON.stringify(counts[page])
+      const snapshot = JSON.stringify(counts[page])
       const before = this.#seen.get(page)
-      this.#seen.set(page, seen)
-      if (before !== undefined && before !== seen) changed.add(page).add('today')
+      this.#seen.set(page, snapshot)
+      if (before !== undefined && before !== snapshot) changed.add(page).add('today')
     }
     for (const reader of readers) {
       if (!reader.isHeard || changed.has(reader.topic)) reader.changed()

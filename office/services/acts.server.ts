@@ -64,7 +64,7 @@ interface Act<Value> {
 
 /** An act that makes a secret. */
 interface ShownAct<Value> {
-  run(platform: Context, value: Value, actor: string): Promise<Result<NonNullable<ActAnswer['shown']>>>
+  run(platform: Context, value: Value, actor: string): Promise<Result<NonNullable<ActAnswer['shownOnce']>>>
   to: string
 }
 
@@ -93,11 +93,11 @@ export const shows = <Value>(form: FormFor<Value>, name: OfficeAct, what: ShownA
 
 /** A page's action: that of its `acts` whose form was posted. */
 export async function doPosted<Answer>(args: ActionFunctionArgs, acts: readonly FormAct<Answer>[]) {
-  const posted = postedForm(
+  const matchingForm = postedForm(
     officeContextOf(args.context),
     acts.map(({ form }) => form),
   )
-  const act = acts.find(({ form }) => form === posted)
+  const act = acts.find(({ form }) => form === matchingForm)
   return act ? act.answer(args) : unknownIntent()
 }
 
@@ -123,11 +123,11 @@ export async function act<Value>(
       const approval = approvalIn(result.value)
       return ok(
         approval
-          ? { ledTo: `/office/approvals/${approval}`, said: 'waits-for-another' }
-          : { ledTo: path(), said: says },
+          ? { ledTo: `/office/approvals/${approval}`, message: 'waits-for-another' }
+          : { ledTo: path(), message: says },
       )
     },
-    usual: { ledTo: path(), said: says },
+    usual: { ledTo: path(), message: says },
     goesOn,
   })
   return done.ok ? leadTo(context, done.value) : entered.refused(done)
@@ -141,7 +141,7 @@ const approvalIn = (value: unknown): unknown =>
  * `act` of what makes a secret: it is shown once, by the answer to the post itself, and leads nowhere. A copy of the request is
  * shown it for ten minutes; later, or where it was lost, it is led to `to`.
  */
-export async function actShown<Value, Shown extends NonNullable<ActAnswer['shown']>>(
+export async function actShown<Value, Shown extends NonNullable<ActAnswer['shownOnce']>>(
   args: ActionFunctionArgs,
   name: OfficeAct,
   form: FormFor<Value>,
@@ -150,16 +150,16 @@ export async function actShown<Value, Shown extends NonNullable<ActAnswer['shown
   const { context, operator } = permit(args, name)
   const entered = form.read({ context })
   if (!entered.ok) return entered.invalid()
-  const usual = { ledTo: to, said: 'shown-once' }
+  const usual = { ledTo: to, message: 'shown-once' }
   const done = await actOnce(context.platform, operator, actRequestOf(context), {
     async run(platform) {
       const result = await run(platform, entered.value, operator.actor)
-      return result.ok ? ok({ ...usual, shown: result.value }) : result
+      return result.ok ? ok({ ...usual, shownOnce: result.value }) : result
     },
     usual,
   })
   if (!done.ok) return entered.refused(done)
-  return done.value.shown ? data(done.value.shown as Shown) : leadTo(context, done.value)
+  return done.value.shownOnce ? data(done.value.shownOnce as Shown) : leadTo(context, done.value)
 }
 
 /** Refuses an operator whose role may not do this act. `own`: an act on the operator's own account, which every role may do. */
@@ -174,8 +174,8 @@ export function permit(args: Pick<ActionFunctionArgs, 'context'>, name: OfficeAc
 }
 
 /** Words of another version are said as the plainest of ours. */
-export const leadTo = (context: OfficeContext, { ledTo, said }: ActAnswer) =>
-  doneWith(context, ledTo, isOfficeFlash(said) ? said : 'done')
+export const leadTo = (context: OfficeContext, { ledTo, message }: ActAnswer) =>
+  doneWith(context, ledTo, isOfficeFlash(message) ? message : 'done')
 
 /** What was posted, as its page named it (`requestId`); null where it did not, or not in the form of one. */
 export function actRequestOf({ form, pathAndQuery }: OfficeContext): ActRequest | null {
@@ -194,4 +194,5 @@ export function officePath(text: string | undefined | null): string {
 
 const OFFICE = 'http://office.invalid'
 
+/** 303, so that the browser goes on with a GET and a reload posts nothing again. */
 export const seeOther = (path: string) => redirect(path, 303)

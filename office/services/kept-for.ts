@@ -5,15 +5,15 @@ import type { Context } from '#platform/base/context.ts'
  * not kept. Whoever comes meanwhile waits for the same one.
  */
 export function keptFor<Value>(ms: number, read: (platform: Context) => Promise<Value>) {
-  const kept = new WeakMap<Context, { value: Promise<Value>; untilMs: number }>()
+  const cache = new WeakMap<Context, { value: Promise<Value>; untilMs: number }>()
   return {
     of(platform: Context): Promise<Value> {
       const nowMs = performance.now()
-      const cached = kept.get(platform)
+      const cached = cache.get(platform)
       if (cached && nowMs < cached.untilMs) return cached.value
       const value = read(platform)
-      kept.set(platform, { value, untilMs: nowMs + ms })
-      value.catch(() => kept.delete(platform))
+      cache.set(platform, { value, untilMs: nowMs + ms })
+      value.catch(() => cache.delete(platform))
       return value
     },
   }

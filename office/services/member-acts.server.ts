@@ -164,10 +164,10 @@ export const memberActsOf = (role: OperatorRole): string[] =>
 /** Does what was posted on a member's page. */
 export function memberAction(args: ActionFunctionArgs) {
   const account = args.params.id ?? ''
-  const posted = postedForm(
+  const matchingForm = postedForm(
     officeContextOf(args.context),
     memberActs.map(({ form }) => form),
   )
-  const act = memberActs.find(({ form }) => form === posted)
+  const act = memberActs.find(({ form }) => form === matchingForm)
   return act?.perform(args, account, `/office/members/${encodeURIComponent(account)}`) ?? unknownIntent()
 }

@@ -13,6 +13,7 @@ export interface Refusal {
 
 export const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value })
 
+/** `detail` reaches the caller: nothing that it must not know. */
 export const refuse = (code: ErrorCode, detail: RefusalDetail = {}): Refusal => ({ ok: false, code, detail })
 
 /** A refusal of what is never allowed as things are; `reason` is for operators, in plain words. */

@@ -33,6 +33,10 @@ export interface SealedFor {
 const keyOf = (platformKey: string, { purpose }: SealedFor): Buffer =>
   Buffer.from(hkdfSync('sha256', platformKey, '', purpose, KEY_BYTES))
 
+/**
+ * Encrypts a text by the platform's newest key: base64 of the IV, the ciphertext and the tag. Nothing but the same
+ * purpose and owner opens it (`unsealText`).
+ */
 export function sealText(ctx: Context, sealedFor: SealedFor, text: string): string {
   const iv = ctx.random.bytes(IV_BYTES)
   const key = keyOf(ctx.platformKey, sealedFor)

@@ -17,7 +17,7 @@ export interface ShownPayout {
 }
 
 /** The payout file that was asked for, and the form that makes it. */
-export function PayoutPreview({ shown: payout, holds }: { shown: ShownPayout; holds: string }) {
+export function PayoutPreview({ payout, holds }: { payout: ShownPayout; holds: string }) {
   const { t } = useTranslation(['office-banks', 'office'])
   const { orders, amount, head, accountId, ids, map } = payout
   return (

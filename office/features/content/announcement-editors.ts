@@ -28,7 +28,7 @@ export const motifNames = Object.keys(motifs)
 
 const when = { startsAt: optionalMoment(), endsAt: optionalMoment() }
 /** What every editor posts besides: the newest version that it has seen. */
-export const seen = { version: optionalWhole(999_999_999), requestId: optionalRequestId() }
+export const versionFields = { version: optionalWhole(999_999_999), requestId: optionalRequestId() }
 
 export const bannerForms = formsOf(
   defineForm({
@@ -47,7 +47,7 @@ export const bannerForms = formsOf(
       motif: choice(motifNames),
       palette: choice(bannerPalettes),
       ...when,
-      ...seen,
+      ...versionFields,
     },
   }),
 )
@@ -57,7 +57,7 @@ export const noticeForms = formsOf(
     id: 'publish',
     intent: 'publish',
     sendsCode: true,
-    fields: { title: tongues(200), body: tongues(20_000), ...when, ...seen },
+    fields: { title: tongues(200), body: tongues(20_000), ...when, ...versionFields },
   }),
 )
 

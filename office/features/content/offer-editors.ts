@@ -20,7 +20,7 @@ import { PointRewardKind } from '#contract/benefits/points.ts'
 import { RewardWallet } from '#contract/benefits/rewards.ts'
 import { MAX_IMAGES, MAX_RANK } from '#contract/limits.ts'
 import { GameType } from '#contract/play/catalogue.ts'
-import { motifNames, seen } from './announcement-editors.ts'
+import { motifNames, versionFields } from './announcement-editors.ts'
 import { type Editor, type EditorField, formsOf, worded } from './editor.ts'
 
 const palettes = materials.map((_, at) => String(at))
@@ -78,7 +78,7 @@ const promotion = {
   startsAt: optionalMoment(),
   endsAt: optionalMoment(),
   ...reason,
-  ...seen,
+  ...versionFields,
 }
 const afterwards = { turnover: wholeFrom(0, 100), claimDays: wholeFrom(1, 365) }
 const kinds = {
@@ -200,7 +200,7 @@ const missionForms = formsOf(
       paysTo: choice(RewardWallet.options),
       amount: money(),
       ...reason,
-      ...seen,
+      ...versionFields,
     },
   }),
 )
@@ -218,7 +218,7 @@ const rankForms = formsOf(
       monthlyGift: optionalMoney(),
       rebates: byGameType,
       ...reason,
-      ...seen,
+      ...versionFields,
     },
   }),
 )
@@ -241,7 +241,7 @@ const rewardForms = formsOf(
       worth: optionalMoney(),
       ...art,
       ...reason,
-      ...seen,
+      ...versionFields,
     },
   }),
 )

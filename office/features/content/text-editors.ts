@@ -1,6 +1,6 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import { tongues } from '#app/forms/fields.ts'
-import { seen } from './announcement-editors.ts'
+import { versionFields } from './announcement-editors.ts'
 import { type Editor, formsOf } from './editor.ts'
 
 /** Texts that have built-in words: help, terms, and the messages that are sent. */
@@ -11,7 +11,7 @@ export const textEditors = {
         id: 'publish',
         intent: 'publish',
         sendsCode: true,
-        fields: { body: tongues(16_000), ...seen },
+        fields: { body: tongues(16_000), ...versionFields },
       }),
     ),
     words: [{ name: 'body', rows: 24, needed: true }],
@@ -25,7 +25,7 @@ export const textEditors = {
       defineForm({
         id: 'publish',
         intent: 'publish',
-        fields: { subject: tongues(200), body: tongues(2_000), ...seen },
+        fields: { subject: tongues(200), body: tongues(2_000), ...versionFields },
       }),
     ),
     words: [
@@ -43,7 +43,7 @@ export const textEditors = {
         id: 'publish',
         intent: 'publish',
         sendsCode: true,
-        fields: { subject: tongues(200), body: tongues(2_000), ...seen },
+        fields: { subject: tongues(200), body: tongues(2_000), ...versionFields },
       }),
     ),
     words: [

@@ -155,12 +155,12 @@ function Rail({ data, page }: FramePart) {
     <nav className="o-rail" aria-label={t('rail')}>
       <Mark />
       {Object.entries(groups).map(([group, pages]) => {
-        const seen = pages.filter((one) => data.pages.includes(one))
-        if (seen.length === 0) return null
+        const visiblePages = pages.filter((one) => data.pages.includes(one))
+        if (visiblePages.length === 0) return null
         return (
           <div key={group}>
             {group === 'top' ? null : <h2>{t(`group.${group as 'people'}`)}</h2>}
-            {seen.map((one) => (
+            {visiblePages.map((one) => (
               <a
                 key={one}
                 href={`/office/${one}`}

@@ -20,9 +20,9 @@ export function useEvidence(): (finding: Pick<Finding, 'kind' | 'evidence'>) => 
     percent: decimal,
     browser: systemIn,
   }
-  return ({ kind, evidence: { trait, ...said } }) => {
+  return ({ kind, evidence: { trait, ...values } }) => {
     const figures = Object.fromEntries(
-      Object.entries(said).map(([name, figure]) => [name, ways[name]?.(figure) ?? figure]),
+      Object.entries(values).map(([name, figure]) => [name, ways[name]?.(figure) ?? figure]),
     )
     // every kind has the figures that its sentence names
     const sentence = t(`risk.says.${kind as 'bank-account'}`, figures as Record<'bank' | 'tail', string>)

@@ -20,4 +20,5 @@ export function Seals({ first, second }: { first: string; second: string | null 
   )
 }
 
+/** The account of an operator, whom the trail names `ops:lan`. */
 export const nameOf = (actor: string): string => actor.replace(/^ops:/, '')

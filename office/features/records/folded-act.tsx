@@ -25,9 +25,9 @@ interface Props {
 /** The refusal of a form that each row of a list has, for the row whose hidden fields were posted. */
 export function useRowReply(form: Form): (hidden: Record<string, string>) => FormReply | undefined {
   const reply = useReply(form.id)
-  const posted = reply?.result.initialValue ?? {}
+  const values = reply?.result.initialValue ?? {}
   return (hidden) =>
-    Object.entries(hidden).every(([name, value]) => posted[name] === value) ? reply : undefined
+    Object.entries(hidden).every(([name, value]) => values[name] === value) ? reply : undefined
 }
 
 /** An act on one row of a list, with its reason, folded until it is wanted. */

@@ -4,7 +4,7 @@ import { choice, decimal, type FieldKind, text } from '#app/forms/fields.ts'
 import { longText } from '../records/long-text.ts'
 
 /** Hidden: the number of the change that the page showed last; empty for none. */
-const seen = (): FieldKind<string> => ({
+const seenField = (): FieldKind<string> => ({
   schema: z
     .string()
     .regex(/^\d{0,19}$/, 'format')
@@ -17,21 +17,21 @@ const seen = (): FieldKind<string> => ({
 /** As `ops settings set` takes it: JSON, or a text, which may be empty. */
 export const setForm = defineForm({
   intent: 'set',
-  fields: { value: longText(), reason: text(), seen: seen() },
+  fields: { value: longText(), reason: text(), seen: seenField() },
 })
 export const setFlagForm = defineForm({
   id: 'set',
   intent: 'set',
-  fields: { value: choice(['on', 'off']), reason: text(), seen: seen() },
+  fields: { value: choice(['on', 'off']), reason: text(), seen: seenField() },
 })
 /** A whole number, or an amount, with the separators of the page's language. */
 export const setNumberForm = defineForm({
   id: 'set',
   intent: 'set',
-  fields: { value: decimal(text()), reason: text(), seen: seen() },
+  fields: { value: decimal(text()), reason: text(), seen: seenField() },
 })
 /** Back to what it was before its latest change. */
-export const undoForm = defineForm({ intent: 'undo', fields: { reason: text(), seen: seen() } })
+export const undoForm = defineForm({ intent: 'undo', fields: { reason: text(), seen: seenField() } })
 
 /** A new key for notifications of browsers: those that are subscribed keep theirs, or are removed. */
 export const rotatePushKeyForm = defineForm({ intent: 'rotate', fields: { reason: text() } })

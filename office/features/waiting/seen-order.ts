@@ -4,7 +4,7 @@ import type { Money } from '#contract/base/fields/money.ts'
 export const shownAs = ({ id, paidIn }: { id: string; paidIn: Money }): string => `${id} ${paidIn}`
 
 /** What an order had been paid when the page showed it; undefined where another one was shown, or none. */
-export function paidAsShown(orderId: string, seen: string | undefined): Money | undefined {
-  const [shown, paidIn] = seen?.split(' ') ?? []
-  return shown === orderId ? paidIn : undefined
+export function paidAsShown(orderId: string, value: string | undefined): Money | undefined {
+  const [shownOrder, paidIn] = value?.split(' ') ?? []
+  return shownOrder === orderId ? paidIn : undefined
 }

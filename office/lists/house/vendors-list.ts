@@ -29,8 +29,8 @@ export const vendorsList = officeList<ShownConnection>()('vendors', {
   status: ({ state }) => state,
   async rows(platform, { status, ...place }) {
     const vendors = await listConnections(platform)
-    const found = vendors.filter(({ state }) => status === undefined || state === status)
-    return pageOfShort(found, ({ code }) => code, place)
+    const connections = vendors.filter(({ state }) => status === undefined || state === status)
+    return pageOfShort(connections, ({ code }) => code, place)
   },
   empty: 'office:house.noVendors',
 })

@@ -61,7 +61,7 @@ async function judge(args: ActionFunctionArgs) {
   const entered = judgePasskeyForm.read({ context })
   if (!entered.ok) return entered.invalid()
   const judged = await judgePasskey(context.platform, operatorOf(args), entered.value)
-  return judged.ok ? data(entered.shown()) : entered.refused(judged)
+  return judged.ok ? data(entered.calmReply()) : entered.refused(judged)
 }
 
 export default function Account() {

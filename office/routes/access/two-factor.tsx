@@ -70,11 +70,11 @@ export async function action(args: ActionFunctionArgs) {
   }
   // Of a double click the browser shows the second answer, which must have the codes, too.
   const to = officePath(redirectTo)
-  const usual = { ledTo: to, said: 'shown-once' }
+  const usual = { ledTo: to, message: 'shown-once' }
   const confirmed = await actOnce(context.platform, operator, actRequestOf(context), {
     async run(platform) {
       const done = await confirmOperatorTotp(platform, operator, code)
-      return done.ok ? ok({ ...usual, shown: done.value }) : done
+      return done.ok ? ok({ ...usual, shownOnce: done.value }) : done
     },
     usual,
   })
@@ -82,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
     if (confirmed.code === 'please-log-in') throw pageFailure(confirmed.code)
     return entered.refused(confirmed)
   }
-  const secrets = confirmed.value.shown as { token: string; recoveryCodes: string[] } | undefined
+  const secrets = confirmed.value.shownOnce as { token: string; recoveryCodes: string[] } | undefined
   if (!secrets) return leadTo(context, confirmed.value)
   context.signIn(secrets.token)
   context.operator = { ...operator, lacks: null }

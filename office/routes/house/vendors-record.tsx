@@ -111,9 +111,9 @@ export async function action(args: ActionFunctionArgs) {
       async run(platform, { hours, reason }, actor) {
         if (!/^\d{1,3}$/.test(hours) || Number(hours) > MAX_HOURS)
           return refuse('invalid', { field: 'hours' })
-        const made = await rotateKey(platform, actor, code, Number(hours), reason)
-        if (!made.ok) return made
-        const { key, formerKeyUntil } = made.value
+        const rotation = await rotateKey(platform, actor, code, Number(hours), reason)
+        if (!rotation.ok) return rotation
+        const { key, formerKeyUntil } = rotation.value
         return ok({ key, until: formerKeyUntil?.toISOString() ?? null })
       },
       to: after.to,

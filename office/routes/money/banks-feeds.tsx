@@ -46,8 +46,8 @@ export async function action(args: ActionFunctionArgs) {
   ])
 }
 
-const toShown = (made: Result<{ path: string; secret: string }>) =>
-  made.ok ? ok({ feed: { ...made.value } }) : made
+const toShown = (result: Result<{ path: string; secret: string }>) =>
+  result.ok ? ok({ feed: { ...result.value } }) : result
 
 export default function BankFeeds() {
   const { id, number, feeds, may, siteOrigin } = useLoaderData<typeof loader>()

@@ -50,10 +50,10 @@ export async function action(args: ActionFunctionArgs) {
     { form: previewPayoutForm, answer: preview },
     does(makePayoutForm, 'banks.payout-file', {
       async run(platform, { accountId, id: orderIds, text: map }, actor) {
-        const made = await makePayoutFile(platform, { bankId: accountId, orderIds, map, actor })
-        if (!made.ok) return atPayoutField(made)
-        to = `/office/banks/payouts/${made.value.id}`
-        return made
+        const file = await makePayoutFile(platform, { bankId: accountId, orderIds, map, actor })
+        if (!file.ok) return atPayoutField(file)
+        to = `/office/banks/payouts/${file.value.id}`
+        return file
       },
       to: () => to,
       says: 'payout-file-made',
@@ -78,7 +78,7 @@ async function preview(args: ActionFunctionArgs) {
     ids: orderIds,
     map: map === undefined ? '' : JSON.stringify(map),
   }
-  return data({ ...entered.shown(), shown: payout })
+  return data({ ...entered.calmReply(), shown: payout })
 }
 
 export default function Payouts() {
@@ -95,7 +95,7 @@ export default function Payouts() {
       <RefusedAct form={makePayoutForm} isShown={payout !== undefined} />
       {payout ? (
         <PayoutPreview
-          shown={payout}
+          payout={payout}
           holds={banks.find(({ id }) => id === payout.accountId)?.holds ?? '0.00'}
         />
       ) : null}

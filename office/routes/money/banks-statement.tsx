@@ -45,10 +45,10 @@ async function upload(args: ActionFunctionArgs) {
   const [file] = images
   if (!file || images.length > 1) return entered.refused(refuse('required', { field: 'images' }))
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const kept = await uploadStatement(context.platform, { bankId, bytes, map, actor })
-  return kept.ok
-    ? seeOther(`/office/banks/${bankId}/statement/${kept.value.id}`)
-    : entered.refused(atUploadField(kept))
+  const statement = await uploadStatement(context.platform, { bankId, bytes, map, actor })
+  return statement.ok
+    ? seeOther(`/office/banks/${bankId}/statement/${statement.value.id}`)
+    : entered.refused(atUploadField(statement))
 }
 
 export default function BankStatement() {

@@ -82,11 +82,11 @@ export async function action(args: ActionFunctionArgs) {
     platform: Context,
     actor: string,
     text: string,
-    why: { reason: string; seen: string },
+    { reason, seen: seenChange }: { reason: string; seen: string },
   ) => {
     if (name === 'officeAddresses' && shutsOut(text, context.address))
       return refuse('invalid', { field: 'value', reason: SHUTS_OUT })
-    const done = await setSetting(platform, { name, text, actor, ...why })
+    const done = await setSetting(platform, { name, text, actor, reason, seenChange })
     // The field of the form is `value`, whatever the setting is called.
     return !done.ok && done.code === 'invalid' ? refuse('invalid', { ...done.detail, field: 'value' }) : done
   }
@@ -131,7 +131,7 @@ export default function SettingRecord() {
   const { name, kind, unit, value, initial } = setting
   const state = settingState(setting)
   const renderValue = (text: string) => <SettingValue text={text} kind={kind} unit={unit} />
-  const seen = changes[0]?.id ?? ''
+  const lastChange = changes[0]?.id ?? ''
   return (
     <article className="o-rec" data-id={name} data-status={state}>
       <RecordHead heading={name} badge={<Badge tone={state === 'set' ? 'info' : 'plain'}>{t(state)}</Badge>}>
@@ -162,7 +162,7 @@ export default function SettingRecord() {
             may,
             labels: { value: t('valueLabel') },
             values: { value: kind === 'money' ? moneyOf(BigInt(value)) : value },
-            hidden: { seen },
+            hidden: { seen: lastChange },
             fields: <SettingInput setting={setting} options={options} />,
           },
           {
@@ -170,7 +170,7 @@ export default function SettingRecord() {
             label: t('undo'),
             icon: 'undo',
             may: may && earlier !== null,
-            hidden: { seen },
+            hidden: { seen: lastChange },
             fields: earlier === null ? null : <p className="text-xs text-ink-2">{renderValue(earlier)}</p>,
           },
         ]}

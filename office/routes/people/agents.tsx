@@ -40,8 +40,8 @@ export async function action(args: ActionFunctionArgs) {
       async run(platform, { username, rebate }, actor) {
         const basisPoints = hundredthsOf(rebate)
         if (basisPoints === undefined) return refuse('invalid', { field: 'rebate' })
-        const opened = await createLine(platform, actor, { account: username, rebate: basisPoints })
-        return opened.ok ? ok({ ...opened.value }) : opened
+        const line = await createLine(platform, actor, { account: username, rebate: basisPoints })
+        return line.ok ? ok({ ...line.value }) : line
       },
       to: '/office/agents',
     }),
@@ -50,14 +50,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Agents() {
   const { filter, rows, next, extra, may } = useLoaderData<typeof loader>()
-  const opened = useActionData<typeof action>() as { account?: string; password?: string } | undefined
+  const newLine = useActionData<typeof action>() as { account?: string; password?: string } | undefined
   const { t } = useTranslation('office')
   const percent = usePercent()
   return (
     <>
-      {opened?.password ? (
-        <Flash kind="warn" title={t('agent.lineOpened', { account: opened.account })}>
-          <code data-field="password">{opened.password}</code>
+      {newLine?.password ? (
+        <Flash kind="warn" title={t('agent.lineOpened', { account: newLine.account })}>
+          <code data-field="password">{newLine.password}</code>
         </Flash>
       ) : null}
       <OfficeListPage

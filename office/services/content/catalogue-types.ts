@@ -172,9 +172,9 @@ export const rewardType: ContentType = {
     if (code === undefined) return undefined
     const reward = (await listMall(platform)).find((one) => one.code === code)
     if (!reward) return null
-    const { id: _, left: __, ...kept } = reward
+    const { id: _, left: __, ...rest } = reward
     const { vi } = reward.name as LocalText
-    return { ...base, item: code, title: vi, status: reward.offered ? 'running' : 'over', inForce: kept }
+    return { ...base, item: code, title: vi, status: reward.offered ? 'running' : 'over', inForce: rest }
   },
   values(content) {
     const reward = content as MallReward

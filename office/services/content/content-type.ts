@@ -28,25 +28,25 @@ export interface ContentType {
   /** The item of an id of the page; undefined for another kind's, null where there is none. */
   open(platform: Context, id: string): Promise<OpenedItem | null | undefined>
   /** What the form shows of a content, also of one that is not written to its end. */
-  values(content: unknown, opened: OpenedItem): EditorValues
+  values(content: unknown, item: OpenedItem): EditorValues
   /** A new one's form. */
   blank(variant: string): EditorValues
   /** What was entered: as it is kept in a draft, whole languages or not. */
-  draftOf(value: unknown, opened: OpenedItem): unknown
+  draftOf(value: unknown, item: OpenedItem): unknown
   /** What is published of it: languages that are not written to their end are left out. */
   contentOf(draft: unknown): unknown
   /** Publishes; answers the id of its page. */
   publish(
     platform: Context,
     by: { actor: string; reason?: string | undefined },
-    opened: OpenedItem,
+    item: OpenedItem,
     content: unknown,
   ): Promise<Result<{ id: string }>>
   /** Whether publishing asks why: what it gives is money. */
   asksReason?: true
   /** Takes it off now, and puts it back; absent where a kind has neither. */
-  close?(platform: Context, actor: string, opened: OpenedItem): Promise<Result<unknown>>
-  reopen?(platform: Context, actor: string, opened: OpenedItem): Promise<Result<unknown>>
+  close?(platform: Context, actor: string, item: OpenedItem): Promise<Result<unknown>>
+  reopen?(platform: Context, actor: string, item: OpenedItem): Promise<Result<unknown>>
 }
 
 /** Words by language as the fields of a form, and back. */

@@ -19,11 +19,11 @@ export async function openItem(
   platform: Context,
   page: EditorPage,
   id: string,
-): Promise<{ type: ContentType; opened: OpenedItem } | undefined> {
+): Promise<{ type: ContentType; openedItem: OpenedItem } | undefined> {
   for (const type of types[page]) {
-    const opened = await type.open(platform, id)
-    if (opened === null) return undefined
-    if (opened) return { type, opened }
+    const openedItem = await type.open(platform, id)
+    if (openedItem === null) return undefined
+    if (openedItem) return { type, openedItem }
   }
   return undefined
 }

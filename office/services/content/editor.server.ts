@@ -50,29 +50,29 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
   const id = args.params.id ?? ''
   const item = await openItem(platform, page, id)
   if (!item) throw pageFailure('not-found')
-  const { type, opened } = item
+  const { type, openedItem } = item
   const query = new URL(args.request.url).searchParams
-  const versions = opened.item === null ? [] : await listVersions(platform, itemOf(opened))
+  const versions = openedItem.item === null ? [] : await listVersions(platform, itemOf(openedItem))
   const newest = versions[0]
   const current = versions.find(({ publishedAt }) => publishedAt !== null)
   const requested = versions.find(({ number }) => number === numberIn(query, 'version'))
   const onPage = requested ?? (newest?.publishedAt === null ? newest : undefined)
-  const content = onPage?.content ?? opened.inForce
-  const values = content === null ? type.blank(opened.variant) : type.values(content, opened)
+  const content = onPage?.content ?? openedItem.inForce
+  const values = content === null ? type.blank(openedItem.variant) : type.values(content, openedItem)
   const against =
     versions.find(({ number }) => number === numberIn(query, 'against')) ??
     earlierThan(onPage ?? current, versions)
-  const editor = editorOf(opened.editor)
+  const editor = editorOf(openedItem.editor)
   const can = (name: string) => mayDo(operator.role, `${page}.${name}` as OfficeAct)
-  const isOver = opened.status === 'over' || opened.status === 'closed'
-  const isStored = opened.item !== null
+  const isOver = openedItem.status === 'over' || openedItem.status === 'closed'
+  const isStored = openedItem.item !== null
   return {
     id,
     page,
-    editor: opened.editor,
-    variant: opened.variant,
-    heading: opened.title,
-    status: opened.status,
+    editor: openedItem.editor,
+    variant: openedItem.variant,
+    heading: openedItem.title,
+    status: openedItem.status,
     isNew: !isStored,
     values,
     missing: missingIn(editor, values),
@@ -83,7 +83,7 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
       ? {
           from: against.number,
           to: onPage?.number ?? current?.number ?? 0,
-          lines: linesOf(editor, type.values(against.content, opened), values),
+          lines: linesOf(editor, type.values(against.content, openedItem), values),
         }
       : null,
     seen: newest?.number ?? 0,
@@ -94,7 +94,7 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
       close: isStored && !isOver && type.close !== undefined && can('close'),
       open: isStored && isOver && type.reopen !== undefined && can('open'),
     },
-    title: opened.title || id,
+    title: openedItem.title || id,
   }
 }
 
@@ -159,16 +159,16 @@ export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
   const id = args.params.id ?? ''
   const item = await openItem(platform, page, id)
   if (!item) throw pageFailure('not-found')
-  const { type, opened } = item
-  const { publish, draft } = editorOf(opened.editor).forms
+  const { type, openedItem } = item
+  const { publish, draft } = editorOf(openedItem.editor).forms
   let path = `/office/${page}/${id}`
   const to = () => path
   return doPosted(args, [
     does(publish, `${page}.${publish.intent}` as OfficeAct, {
       async run(platform, value, actor) {
-        const done = await publishContent(platform, type, opened, {
+        const done = await publishContent(platform, type, openedItem, {
           ...(value as VersionFields),
-          draft: type.draftOf(value, opened),
+          draft: type.draftOf(value, openedItem),
           actor,
         })
         if (done.ok) path = `/office/${page}/${done.value.id}`
@@ -179,12 +179,12 @@ export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
     }),
     does(draft, `${page}.draft`, {
       async run(platform, value, actor) {
-        if (opened.item === null) return refuse('not-found')
+        if (openedItem.item === null) return refuse('not-found')
         return saveDraft(platform, {
-          ...itemOf(opened),
-          content: type.draftOf(value, opened),
-          before: opened.inForce ?? undefined,
-          seen: (value as VersionFields).version ?? 0,
+          ...itemOf(openedItem),
+          content: type.draftOf(value, openedItem),
+          before: openedItem.inForce ?? undefined,
+          seenVersion: (value as VersionFields).version ?? 0,
           actor,
         })
       },
@@ -192,20 +192,20 @@ export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
       says: 'draft-saved',
     }),
     does(undoForm, `${page}.undo`, {
-      run: (platform, { number, version: seen = 0, reason }, actor) =>
-        undoVersion(platform, { ...itemOf(opened), number, seen, reason, actor }),
+      run: (platform, { number, version: seenVersion = 0, reason }, actor) =>
+        undoVersion(platform, { ...itemOf(openedItem), number, seenVersion, reason, actor }),
       to,
       says: 'undone',
     }),
     does(closeForm, `${page}.close`, {
       run: async (platform, _value, actor) =>
-        (await type.close?.(platform, actor, opened)) ?? refuse('not-found'),
+        (await type.close?.(platform, actor, openedItem)) ?? refuse('not-found'),
       to,
       says: 'closed',
     }),
     does(openForm, `${page}.open`, {
       run: async (platform, _value, actor) =>
-        (await type.reopen?.(platform, actor, opened)) ?? refuse('not-found'),
+        (await type.reopen?.(platform, actor, openedItem)) ?? refuse('not-found'),
       to,
       says: 'opened',
     }),
@@ -225,24 +225,30 @@ interface VersionFields {
 async function publishContent(
   platform: Context,
   type: ContentType,
-  opened: OpenedItem,
+  openedItem: OpenedItem,
   { draft, version = 0, reason, actor }: VersionFields & { draft: unknown; actor: string },
 ): Promise<Result<{ id: string }>> {
   const checkedReason = type.asksReason ? checkReason(reason ?? '') : ok(reason)
   if (!checkedReason.ok) return checkedReason
   const content = type.contentOf(draft)
   const by = { actor, reason: checkedReason.value }
-  if (opened.item === null) return type.publish(platform, by, opened, content)
-  const item = itemOf(opened)
+  if (openedItem.item === null) return type.publish(platform, by, openedItem, content)
+  const item = itemOf(openedItem)
   return platform.transact(async (tx) => {
     const unseen = await unlessChanged(tx, item, version)
     if (!unseen.ok) return unseen
     if (JSON.stringify(content) !== JSON.stringify(draft)) {
-      const before = opened.inForce ?? undefined
+      const before = openedItem.inForce ?? undefined
       // It may have been kept before.
-      const kept = await saveDraft(tx, { ...item, content: draft, before, seen: unseen.value, actor })
-      if (!kept.ok && kept.code !== 'nothing-changed') return kept
+      const result = await saveDraft(tx, {
+        ...item,
+        content: draft,
+        before,
+        seenVersion: unseen.value,
+        actor,
+      })
+      if (!result.ok && result.code !== 'nothing-changed') return result
     }
-    return type.publish(tx, by, opened, content)
+    return type.publish(tx, by, openedItem, content)
   })
 }

@@ -24,31 +24,32 @@ export async function answerPreview(args: LoaderFunctionArgs, page: EditorPage):
   const { platform } = admit(args, page)
   const item = await openItem(platform, page, args.params.id ?? '')
   if (!item) throw pageFailure('not-found')
-  const { type, opened } = item
+  const { type, openedItem } = item
   const query = new URL(args.request.url).searchParams
   const wantedLanguage = asLanguage(query.get('language'))
   const language = wantedLanguage ? writtenLanguage(wantedLanguage) : await languageOf(args.request)
-  let content = opened.inForce
+  let content = openedItem.inForce
   let wrong = false
   if (context.form) {
-    const entered = editorOf(opened.editor).forms.preview.read({ context })
-    if (entered.ok) content = type.draftOf(entered.value, opened)
+    const entered = editorOf(openedItem.editor).forms.preview.read({ context })
+    if (entered.ok) content = type.draftOf(entered.value, openedItem)
     wrong = !entered.ok
-  } else if (opened.item !== null && query.has('version')) {
-    const versions = await listVersions(platform, { kind: opened.kind, item: opened.item })
+  } else if (openedItem.item !== null && query.has('version')) {
+    const versions = await listVersions(platform, { kind: openedItem.kind, item: openedItem.item })
     const requested = versions.find(({ number }) => String(number) === query.get('version'))
     content = requested?.content ?? content
   }
   const isWritten =
-    content !== null && writesIn(editorOf(opened.editor).words, type.values(content, opened), language)
+    content !== null &&
+    writesIn(editorOf(openedItem.editor).words, type.values(content, openedItem), language)
   const html = previewDocument({
     language,
     theme: themeIn(context.cookies),
     currencySymbol: await platform.settings.value('currencySymbol'),
     now: platform.clock.now(),
-    editor: opened.editor,
-    item: opened.item ?? 'new',
-    heading: opened.title,
+    editor: openedItem.editor,
+    item: openedItem.item ?? 'new',
+    heading: openedItem.title,
     content: wrong || !isWritten ? null : type.contentOf(content),
     note: wrong ? 'wrong' : 'unwritten',
   })

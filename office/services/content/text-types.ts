@@ -106,15 +106,15 @@ export const inboxType: ContentType = {
       variant: 'inbox',
     }
   },
-  values(content, opened) {
-    const words = inForce(content as Words, opened)
+  values(content, item) {
+    const words = inForce(content as Words, item)
     return { subject: fieldOfWords(words, 'subject'), body: fieldOfWords(words, 'text') }
   },
   blank: () => ({}),
-  draftOf(value, opened) {
+  draftOf(value, item) {
     const { subject, body } = value as { subject: LocalText; body: LocalText }
     const words = wordsOfFields({ subject, text: body })
-    const builtIn = inForce({}, opened)
+    const builtIn = inForce({}, item)
     return Object.fromEntries(
       writtenLanguages.map((language) => {
         const same = (['subject', 'text'] as const).every(

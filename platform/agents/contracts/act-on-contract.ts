@@ -76,12 +76,12 @@ export async function amendContract(
 export const admitAmending = async (
   ctx: Context,
   maker: Maker,
-  { seen, side }: AdmittedContract,
-): Promise<Result<null>> => (side === 'upline' ? admitOffering(ctx, maker, seen.kind) : ok(null))
+  { seenContract, side }: AdmittedContract,
+): Promise<Result<null>> => (side === 'upline' ? admitOffering(ctx, maker, seenContract.kind) : ok(null))
 
 /** A contract that an actor is a side of, not locked yet. */
 export interface AdmittedContract {
-  seen: Contract
+  seenContract: Contract
   side: ContractSide
 }
 
@@ -96,14 +96,14 @@ export async function admitToContract(
   contractId: string,
 ): Promise<Result<AdmittedContract>> {
   const id = rowIdOf(contractId)
-  const seen = id === undefined ? null : await contractById(ctx.db, id)
-  const side = seen && sideOf(seen, maker)
-  if (!seen || !side) return refuse('not-found')
+  const seenContract = id === undefined ? null : await contractById(ctx.db, id)
+  const side = seenContract && sideOf(seenContract, maker)
+  if (!seenContract || !side) return refuse('not-found')
   const admitted =
     side === 'upline' || !('member' in maker)
-      ? await admitMaker(ctx, maker, seen.kind)
-      : await admitReal(ctx, maker.member, contractFlags[seen.kind])
-  return admitted.ok ? ok({ seen, side }) : admitted
+      ? await admitMaker(ctx, maker, seenContract.kind)
+      : await admitReal(ctx, maker.member, contractFlags[seenContract.kind])
+  return admitted.ok ? ok({ seenContract, side }) : admitted
 }
 
 /**
@@ -114,10 +114,10 @@ export async function admitToContract(
 export const changeContract = (
   tx: Context,
   maker: Maker,
-  { seen, side }: AdmittedContract,
+  { seenContract, side }: AdmittedContract,
   { version, act, reason }: Omit<ActionInput, 'contractId'>,
 ): Promise<Result<null>> =>
-  withLockedContract(tx, seen, version, async (contract, above) => {
+  withLockedContract(tx, seenContract, version, async (contract, above) => {
     if (act === 'accept') {
       const may = await mayAccept(tx, contract, above)
       if (!may.ok) return may
@@ -129,10 +129,10 @@ export const changeContract = (
 export const amendTerms = (
   tx: Context,
   maker: Maker,
-  { seen, side }: AdmittedContract,
+  { seenContract, side }: AdmittedContract,
   { version, terms, from, reason }: Omit<Amendment, 'contractId'>,
 ): Promise<Result<{ version: number }>> =>
-  withLockedContract(tx, seen, version, async (contract, above) => {
+  withLockedContract(tx, seenContract, version, async (contract, above) => {
     const sound = checkTerms(terms)
     if (!sound.ok) return sound
     if (terms.kind !== contract.kind || terms.period !== contract.latest.period)
@@ -181,17 +181,17 @@ export async function expireContract(ctx: Context, payload: Record<string, strin
 /** Locks the contract above, then this one: contracts are always locked from the top of a line down. */
 async function withLockedContract<Value>(
   tx: Context,
-  seen: Contract,
+  seenContract: Contract,
   version: number,
   work: (contract: Contract, above: Contract | null) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   const above =
-    seen.uplineId === null
+    seenContract.uplineId === null
       ? null
-      : await livingContract(tx.db, { downlineId: seen.uplineId, kind: seen.kind }, true)
-  const contract = await contractById(tx.db, seen.id, true)
+      : await livingContract(tx.db, { downlineId: seenContract.uplineId, kind: seenContract.kind }, true)
+  const contract = await contractById(tx.db, seenContract.id, true)
   if (contract?.version !== version) return refuse('state-moved-on')
-  if (seen.uplineId !== null && !above) return refuse('state-moved-on')
+  if (seenContract.uplineId !== null && !above) return refuse('state-moved-on')
   return work(contract, above)
 }
 
@@ -258,8 +258,8 @@ async function carryOut(
   })
   const news =
     isOpen(next.status) && by !== 'clock'
-      ? { asked: next.status, by, until: openUntil(now) }
-      : { asked: contract.status, answer: act }
+      ? { request: next.status, by, until: openUntil(now) }
+      : { request: contract.status, answer: act }
   await tellSides(tx, contract, news, reason)
   return ok(null)
 }

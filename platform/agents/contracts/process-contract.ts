@@ -61,7 +61,7 @@ export const processContract =
           async prepare() {
             const admitted = await admitToContract(ctx, maker, input.contractId)
             if (!admitted.ok) return admitted
-            if (admitted.value.seen.kind !== kind) return refuse('not-found')
+            if (admitted.value.seenContract.kind !== kind) return refuse('not-found')
             if (input.action !== 'amend') return admitted
             const amending = await admitAmending(ctx, maker, admitted.value)
             if (!amending.ok) return amending
@@ -94,13 +94,13 @@ async function changeOne(
   admitted: AdmittedContract,
   input: Exclude<ContractInput, { action: 'propose' }>,
 ): Promise<Result<ChangedContracts>> {
-  const { seen } = admitted
+  const { seenContract } = admitted
   if (input.action !== 'amend') {
     const done = await changeContract(tx, maker, admitted, { ...input, act: input.action })
     return done.ok ? ok({ contractIds: [input.contractId] }) : done
   }
-  const newTerms = { period: seen.latest.period, ...input }
-  const terms = await termsOfInput(tx, maker.member.id, seen.kind, newTerms)
+  const newTerms = { period: seenContract.latest.period, ...input }
+  const terms = await termsOfInput(tx, maker.member.id, seenContract.kind, newTerms)
   if (!terms.ok) return terms
   const done = await amendTerms(tx, maker, admitted, { ...input, terms: terms.value })
   return done.ok ? ok({ contractIds: [input.contractId] }) : done

@@ -164,7 +164,7 @@ export async function offerContract(
     at: now,
   })
   const sides = { kind: terms.kind, downlineId: downline.id, uplineId }
-  await tellSides(tx, sides, { asked: 'in-process', by: 'upline', until: openUntil(now) }, reason)
+  await tellSides(tx, sides, { request: 'in-process', by: 'upline', until: openUntil(now) }, reason)
   return ok({ id: String(contract.id) })
 }
 

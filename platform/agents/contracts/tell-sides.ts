@@ -5,8 +5,8 @@ import { notifyMember } from '#platform/members/inbox/index.ts'
 
 /** An event: a request that waits for the other side until then, or the end of a request. */
 export type ContractNews =
-  | { asked: ContractState; by: ContractSide; until: Date }
-  | { asked: ContractState; answer: ContractAction }
+  | { request: ContractState; by: ContractSide; until: Date }
+  | { request: ContractState; answer: ContractAction }
 
 /** Tells both sides of a contract in their inbox, each with the name of the other. The house needs no message. */
 export async function tellSides(
@@ -25,7 +25,7 @@ export async function tellSides(
     if (memberId === null) continue
     const common = {
       contract: kind,
-      ask: news.asked,
+      ask: news.request,
       ...(other !== undefined && { other }),
       ...(reason !== '' && { reason }),
     }

@@ -27,6 +27,7 @@ export const sumColumns = sql`
   coalesce(sum(rebates + bonuses), 0)::bigint as bonuses,
   coalesce(sum(payout - stakes + rebates + bonuses), 0)::bigint as net`
 
+/** The condition on `day` of a range, both ends included; a missing end is open. */
 export const within = ({ fromDay, toDay }: Days): RawBuilder<boolean> =>
   sql<boolean>`day >= ${fromDay ?? '-infinity'}::date and day <= ${toDay ?? 'infinity'}::date`
 

@@ -55,7 +55,7 @@ async function payBatch(tx: Context, settlementId: bigint, batch: number): Promi
   await sql`
     update agent_payslip set paid_at = ${tx.clock.now()} where id = any (${slips.map(({ id }) => id)}::bigint[])
   `.execute(tx.db)
-  const posted = await post(
+  const result = await post(
     tx,
     slips.map(({ id, member_id, amount }) => ({
       kind: 'commission' as const,
@@ -63,7 +63,7 @@ async function payBatch(tx: Context, settlementId: bigint, batch: number): Promi
       entries: move(house('commissions', member_id), wallet(member_id, 'main'), amount),
     })),
   )
-  expectOk(posted, `payslips of settlement ${settlementId}`)
+  expectOk(result, `payslips of settlement ${settlementId}`)
   await tellPaid(tx, settlement, slips)
   return 'more'
 }

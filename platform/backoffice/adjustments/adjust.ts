@@ -78,8 +78,8 @@ async function correct(
     subject: member.account,
     detail: { adjustment: String(id), amount: moneyOf(amount), reason },
   })
-  const posted = await postAdjustment(ctx, { id, member_id: member.id, amount })
-  if (!posted.ok) return posted
-  await recordApproved(ctx, id, actor, posted.value)
+  const posting = await postAdjustment(ctx, { id, member_id: member.id, amount })
+  if (!posting.ok) return posting
+  await recordApproved(ctx, id, actor, posting.value)
   return ok({ id: String(id), status: 'posted' })
 }

@@ -86,7 +86,7 @@ const operations: Record<
   void(ctx, { subject, input, reason }, { actor, points }) {
     const standing = VoidInput.parse(input)
     const by = { betId: subject ?? '', rules: betVoiding, actor, reason }
-    return voidAlone(ctx, { ...by, points, asked: standing })
+    return voidAlone(ctx, { ...by, points, earlierStanding: standing })
   },
 
   points: (ctx, { member_id: memberId, amount, reason }, { actor }) =>

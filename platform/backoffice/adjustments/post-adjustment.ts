@@ -9,10 +9,10 @@ export async function postAdjustment(
   { id, member_id, amount }: { id: bigint; member_id: bigint; amount: Minor },
 ): Promise<Result<string>> {
   const [adjustments, main] = [house('adjustments', member_id), wallet(member_id, 'main')]
-  const posted = await post(ctx, {
+  const posting = await post(ctx, {
     kind: 'adjustment',
     reference: String(id),
     entries: amount > 0n ? move(adjustments, main, amount) : move(main, adjustments, -amount),
   })
-  return posted.ok ? ok(posted.value.postingId) : posted
+  return posting.ok ? ok(posting.value.postingId) : posting
 }

@@ -69,11 +69,11 @@ test('what gives money asks why; drafts, and what an editor has not seen, are no
     detail: { field: 'reason' },
   })
   const back = { ...rank, number: 1, actor, reason: 'nhầm' }
-  expect(await undoVersion(ctx, { ...back, seen: 1 })).toMatchObject({ code: 'state-moved-on' })
+  expect(await undoVersion(ctx, { ...back, seenVersion: 1 })).toMatchObject({ code: 'state-moved-on' })
   expect(await undoVersion(ctx, { ...back, number: 9 })).toMatchObject({ code: 'not-found' })
-  expect(await undoVersion(ctx, { ...back, seen: 2 })).toEqual(ok(null))
+  expect(await undoVersion(ctx, { ...back, seenVersion: 2 })).toEqual(ok(null))
   expect((await listRanks(ctx)).find(({ level }) => level === 1)?.name).toEqual(before.name)
-  const drafted = await saveDraft(ctx, { ...rank, content: named, seen: 3, actor })
+  const drafted = await saveDraft(ctx, { ...rank, content: named, seenVersion: 3, actor })
   const number = drafted.ok ? drafted.value.number : 0
   expect(await undoVersion(ctx, { ...back, number })).toMatchObject({ code: 'not-found' })
 })

@@ -14,7 +14,7 @@ import { changeAnnouncement, type Publication, setHelpText } from '#platform/mem
 interface Undo extends Item {
   number: number
   /** The newest version that the operator has seen; without it, whatever has been written since. */
-  seen?: number | undefined
+  seenVersion?: number | undefined
   actor: string
   /** Needed where the item gives money. */
   reason?: string | undefined
@@ -79,7 +79,7 @@ function helpTextOf(content: unknown): LocalText {
  */
 export async function undoVersion(
   ctx: Context,
-  { kind, item, number, seen, actor, reason }: Undo,
+  { kind, item, number, seenVersion, actor, reason }: Undo,
 ): Promise<Result<null>> {
   const { givesMoney, publish } = publishers[kind]
   const why = givesMoney ? checkReason(reason ?? '') : ok(reason)
@@ -88,8 +88,8 @@ export async function undoVersion(
   if (!old || old.content === null || old.publishedAt === null) return refuse('not-found')
   const version = { item, content: old.content, actor, reason: why.value }
   return ctx.transact(async (tx) => {
-    if (seen !== undefined) {
-      const unseen = await unlessChanged(tx, { kind, item }, seen)
+    if (seenVersion !== undefined) {
+      const unseen = await unlessChanged(tx, { kind, item }, seenVersion)
       if (!unseen.ok) return unseen
     }
     const done = givesMoney

@@ -53,6 +53,7 @@ const currentBenefits = (ctx: Context): Promise<BenefitsByType> =>
 export const isRed = ({ left, weight }: Pick<EconomyLine, 'left' | 'weight'>): boolean =>
   left < 0n || (left === 0n && weight > 0)
 
+/** A line for each option of a game that has an edge of its own. */
 export const linesOf = (game: WeighedGame, benefits: BenefitsByType): EconomyLine[] =>
   edgesOf(game).map(({ option, edge }) => ({
     game: `${game.vendor}/${game.node}`,

@@ -12,7 +12,7 @@ export interface SettingInput {
   actor: string
   reason?: string | undefined
   /** The number of the change that the operator has seen last, empty for none; undefined does not ask. */
-  seen?: string | undefined
+  seenChange?: string | undefined
 }
 
 /**
@@ -21,13 +21,13 @@ export interface SettingInput {
  */
 export async function setSetting(
   ctx: Context,
-  { name, text, actor, reason, seen }: SettingInput,
+  { name, text, actor, reason, seenChange }: SettingInput,
 ): Promise<Result<null>> {
   const checked = reason === undefined ? undefined : checkReason(reason)
   if (checked?.ok === false) return checked
   return withinEconomy(ctx, async (tx) => {
-    const [latest] = seen === undefined ? [] : await settingChanges(tx, name, 1)
-    if (seen !== undefined && (latest?.id ?? '') !== seen) return refuse('state-moved-on')
+    const [latest] = seenChange === undefined ? [] : await settingChanges(tx, name, 1)
+    if (seenChange !== undefined && (latest?.id ?? '') !== seenChange) return refuse('state-moved-on')
     return setByText(tx, actor, name, text, checked?.value)
   })
 }

@@ -42,8 +42,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const usual: ActAnswer = { ledTo: '/office/usual', said: 'done' }
-const told: ActAnswer = { ledTo: '/office/approvals/7', said: 'waits-for-another' }
+const usual: ActAnswer = { ledTo: '/office/usual', message: 'done' }
+const told: ActAnswer = { ledTo: '/office/approvals/7', message: 'waits-for-another' }
 const newRequest = (): ActRequest => ({ requestId: randomUUID(), content: ['/office/x', 'intent=approve'] })
 
 /** An act that can be done once to each subject: a line of the audit trail, and who comes later is refused. */
@@ -203,7 +203,7 @@ test('a claim that another version of the office has written is the same claim',
     // SHA-256 of ["/office/adjustments","intent=adjust","account=lan88","amount=5"]
     fingerprint: Buffer.from('3e9c4afeb5d956dd66d22f9ca90cd7d480002df06eecec3eee80b92c2a44eb38', 'hex'),
     led_to: told.ledTo,
-    said: told.said,
+    said: told.message,
     created_at: world.clock.now(),
   }
   await world.ctx.db.insertInto('operator_request').values(written).execute()
@@ -255,10 +255,10 @@ test('what is left of an act that failed in its second step is done by the same 
 
 test('what is shown once is shown to its copy for ten minutes, and lies sealed until then', async () => {
   const [request, secret] = [newRequest(), randomUUID()]
-  const act = { run: () => Promise.resolve(ok({ ...told, shown: { key: secret } })), usual }
+  const act = { run: () => Promise.resolve(ok({ ...told, shownOnce: { key: secret } })), usual }
   await actOnce(world.ctx, anna, request, act)
   const copy = { run: () => Promise.reject(new Error('done twice')), usual }
-  expect(await actOnce(world.ctx, anna, request, copy)).toEqual(ok({ ...told, shown: { key: secret } }))
+  expect(await actOnce(world.ctx, anna, request, copy)).toEqual(ok({ ...told, shownOnce: { key: secret } }))
   const kept = async () => {
     const { rows } = await world.pool.query('select shown from operator_request where request_id = $1', [
       request.requestId,
@@ -268,7 +268,7 @@ test('what is shown once is shown to its copy for ten minutes, and lies sealed u
   expect(await kept()).toEqual(expect.stringMatching(/^[A-Za-z0-9+/=]+$/))
   expect(await kept()).not.toContain(secret)
   world.clock.advance(SHOWN_ANSWER_MS / 1_000)
-  expect(await actOnce(world.ctx, anna, request, copy)).toEqual(ok({ ...told, shown: { key: secret } }))
+  expect(await actOnce(world.ctx, anna, request, copy)).toEqual(ok({ ...told, shownOnce: { key: secret } }))
   world.clock.advance(1)
   expect(await actOnce(world.ctx, anna, request, copy)).toEqual(ok({ ...told, shown: undefined }))
   await removeEndedOfficeSessions(world.ctx)

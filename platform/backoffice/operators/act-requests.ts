@@ -23,9 +23,9 @@ export interface ActRequest {
 /** The answer to an act: the page that it leads to, and the message shown there. */
 export interface ActAnswer {
   ledTo: string
-  said: string
+  message: string
   /** What is shown once, such as a new key; a copy of the request is shown it for a few minutes, too. */
-  shown?: JsonObject | undefined
+  shownOnce?: JsonObject | undefined
 }
 
 interface Act {
@@ -148,8 +148,8 @@ function claimsOf(ctx: Context, { id }: SignedInOperator, { requestId, content }
       const row = await awaitRow()
       if (!row) return null
       if (!row.fingerprint.equals(fingerprint)) return refuse('request-id-reused')
-      const { led_to: ledTo, said } = row
-      if (ledTo !== null && said !== null) return ok({ ledTo, said, shown: shownBy(row) })
+      const { led_to: ledTo, said: message } = row
+      if (ledTo !== null && message !== null) return ok({ ledTo, message, shownOnce: shownBy(row) })
       if (!goesOn || ageMs(row) <= ACT_BROKEN_OFF_MS) return ok(usual)
       await drop(row.created_at)
       return null
@@ -165,11 +165,11 @@ function claimsOf(ctx: Context, { id }: SignedInOperator, { requestId, content }
       return claimed !== undefined
     },
     /** Keeps where the act led; claims it, too, if it had no transaction of its own. */
-    async keep({ ledTo, said, shown }: ActAnswer): Promise<void> {
+    async keep({ ledTo, message, shownOnce }: ActAnswer): Promise<void> {
       const answer = {
         led_to: ledTo,
-        said,
-        shown: shown === undefined ? null : sealText(ctx, sealedFor, JSON.stringify(shown)),
+        said: message,
+        shown: shownOnce === undefined ? null : sealText(ctx, sealedFor, JSON.stringify(shownOnce)),
       }
       await ctx.db
         .insertInto('operator_request')

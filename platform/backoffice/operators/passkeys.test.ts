@@ -164,7 +164,7 @@ test.each([
     const { challenge } = JSON.parse((await startPasskey(site.ctx, operator, ORIGIN)) ?? '')
     if (isJudged) value(await judgePasskey(site.ctx, operator, { name: 'A key', code }))
     const credential = passkeyDevice().made({ origin: ORIGIN, challenge })
-    const answer = { ledTo: '/office/account', said: 'passkey-added' }
+    const answer = { ledTo: '/office/account', message: 'passkey-added' }
     const requestId = randomUUID()
     const copy = () =>
       actOnce(

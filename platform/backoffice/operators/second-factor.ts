@@ -48,9 +48,9 @@ export async function proveOperator(
     return right
   }
   return completeProof(ctx, operator, async (tx) => {
-    const taken = await takeSecondFactor(tx, operator.id, code)
-    if (!taken) return wrong // used meanwhile
-    if (taken === 'recovery-code')
+    const factor = await takeSecondFactor(tx, operator.id, code)
+    if (!factor) return wrong // used meanwhile
+    if (factor === 'recovery-code')
       await audit(tx, {
         actor: operator.actor,
         action: 'operator-recovery-code-used',
@@ -71,8 +71,8 @@ export const completeProof = (
 ): Promise<Result<{ token: string }>> =>
   ctx.transact(async (tx) => {
     if (!(await lockOpen(tx, operator.id))) return refuse('please-log-in')
-    const taken = await take(tx)
-    if (!taken.ok) return taken
+    const result = await take(tx)
+    if (!result.ok) return result
     const renewed = await renewToken(tx, operator.sessionId)
     if (!renewed.ok) return renewed
     await forgetFailures(tx, operatorKey(operator.name))
@@ -237,13 +237,13 @@ async function findSecondFactor(ctx: Context, operatorId: bigint, typed: string)
     const step = stepOfSealed(ctx, ownerOf(operatorId), { sealed, after }, typed)
     return step === null ? null : { step }
   }
-  const kept = await ctx.db
+  const recoveryCode = await ctx.db
     .selectFrom('operator_recovery_code')
     .select('code_hash')
     .where('operator_id', '=', operatorId)
     .where('code_hash', '=', hashOfRecoveryCode(typed))
     .executeTakeFirst()
-  return kept ? { recoveryCode: kept.code_hash } : null
+  return recoveryCode ? { recoveryCode: recoveryCode.code_hash } : null
 }
 
 /** Uses up a typed code of a locked operator, and says which kind it was; null if it is not valid. */

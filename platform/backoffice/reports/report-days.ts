@@ -48,6 +48,7 @@ export async function sumsOfDays(
   return rows
 }
 
+/** Of the countries whose numbers the site takes: reports divide registrations by them. */
 export const diallingCodesOf = async (ctx: Context) =>
   (await ctx.settings.value('countries')).map(({ countryDialingCode }) => countryDialingCode)
 

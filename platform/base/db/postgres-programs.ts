@@ -23,6 +23,7 @@ export const CLUSTER = [
 const VAR_LIB = '/var/lib/sen-postgres'
 
 const codeOf = (error: unknown) => (error as { code?: string }).code
+/** 48 bits: distinguishes the folders of one machine. */
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /** The system account of the server. */
@@ -31,6 +32,7 @@ export interface Account {
   gid: number
 }
 
+/** Does nothing without an account. Of a symbolic link it changes the link, not its target. */
 export function changeOwner(folder: string, account: Account | undefined) {
   if (account) fs.lchownSync(folder, account.uid, account.gid)
 }
@@ -105,6 +107,10 @@ export const spawnOptions = (account: Account | undefined) => ({
   env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
 })
 
+/**
+ * Runs a program to its end in a group of its own, so that Ctrl-C in our terminal does not reach it. Rejects only if it
+ * cannot be started.
+ */
 export function run(
   program: string,
   args: string[],
@@ -153,6 +159,7 @@ export async function findPlaces(
   return { base, binaries }
 }
 
+/** Creates a folder that only the account may enter. Throws if there is already something of somebody else. */
 export function privateFolder(folder: string, account: Account | undefined) {
   const own = process.getuid?.()
   const uid = account?.uid ?? own

@@ -67,9 +67,9 @@ export class FairStream {
   draw(n: number): Draw {
     if (!Number.isInteger(n) || n < 1 || n > Number(TWO_32)) throw new Error(`no range of ${n} values`)
     while (this.#cursor < MAX_CURSOR) {
-      const taken = this.#take()
-      const value = scale(taken.g, BigInt(n))
-      if (value !== null) return { n, value: Number(value), ...taken }
+      const rawDraw = this.#take()
+      const value = scale(rawDraw.g, BigInt(n))
+      if (value !== null) return { n, value: Number(value), ...rawDraw }
     }
     throw new Error('a fair stream ran dry')
   }
@@ -80,9 +80,9 @@ export class FairStream {
    */
   draw52(): Draw {
     if (this.#group % GROUPS_IN_DIGEST !== 0) throw new Error('52 bits begin a digest')
-    const taken = this.#take()
+    const rawDraw = this.#take()
     this.#take()
-    return { n: 2 ** 52, value: Number.parseInt(taken.digest.slice(0, 13), 16), ...taken }
+    return { n: 2 ** 52, value: Number.parseInt(rawDraw.digest.slice(0, 13), 16), ...rawDraw }
   }
 
   #take(): Omit<Draw, 'n' | 'value'> {

@@ -15,7 +15,9 @@ const NODE_BYTES = 32
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
+/** The hash of a leaf, by the text of its bet (site.md 4.2). */
 export const leafOf = (content: string): string => sha256(LEAF + content)
+/** The hash of two hashes, left and right not interchangeable. */
 export const nodeOf = (left: string, right: string): string => sha256(NODE + left + right)
 
 /** The root of no bets at all. */

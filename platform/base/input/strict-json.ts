@@ -6,8 +6,8 @@ export function strictJson(text: string, depth: number): unknown {
   // Nested very deep, no parser need look at it.
   if (isDeeper(text, depth)) return undefined
   try {
-    const said: unknown = JSON.parse(text)
-    return hasFieldTwice(text) ? undefined : said
+    const value: unknown = JSON.parse(text)
+    return hasFieldTwice(text) ? undefined : value
   } catch {
     return undefined
   }

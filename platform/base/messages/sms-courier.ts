@@ -29,8 +29,8 @@ export function smsCourier(gatewayUrl: string): Courier {
     })
     await response.body?.cancel()
     if (response.ok) return
-    const said = `the SMS gateway answered ${response.status}`
-    if (response.status < 500 && !RETRYABLE_STATUSES.has(response.status)) throw new Undeliverable(said)
-    throw new Error(said)
+    const reason = `the SMS gateway answered ${response.status}`
+    if (response.status < 500 && !RETRYABLE_STATUSES.has(response.status)) throw new Undeliverable(reason)
+    throw new Error(reason)
   }
 }

@@ -41,21 +41,21 @@ export function placeholdersOf(item: MessageItem): {
 
 /** The built-in words of a message, with its placeholders. */
 export function builtInMessage(item: MessageItem, language: WrittenLanguage): MessageText {
-  const said = words[language]
+  const phrases = words[language]
   switch (item) {
     case 'code':
-      return { subject: said.codeSubject('{what}'), text: said.code('{what}', '{code}', '{minutes}') }
+      return { subject: phrases.codeSubject('{what}'), text: phrases.code('{what}', '{code}', '{minutes}') }
     case 'temporary-password':
       return {
-        subject: said.temporaryPasswordSubject,
-        text: said.temporaryPassword('{account}', '{password}', '{minutes}'),
+        subject: phrases.temporaryPasswordSubject,
+        text: phrases.temporaryPassword('{account}', '{password}', '{minutes}'),
       }
     case 'address-replaced':
-      return { subject: said.addressReplacedSubject, text: said.addressReplaced('{account}') }
+      return { subject: phrases.addressReplacedSubject, text: phrases.addressReplaced('{account}') }
     case 'address-bound':
-      return { subject: said.addressBoundSubject, text: said.addressBound('{account}') }
+      return { subject: phrases.addressBoundSubject, text: phrases.addressBound('{account}') }
     case 'security':
-      return { subject: said.securitySubject, text: said.security('{account}', '{what}') }
+      return { subject: phrases.securitySubject, text: phrases.security('{account}', '{what}') }
   }
 }
 
@@ -234,12 +234,12 @@ export function codeMessage(
   { purpose, code, minutes }: { purpose: CodePurpose; code: string; minutes: number },
 ): WordedMessage {
   const language = writtenLanguageOf(tag)
-  const said = words[language]
-  const what = said.purposes[purpose]
-  const until = said.minutes(minutes)
+  const phrases = words[language]
+  const what = phrases.purposes[purpose]
+  const until = phrases.minutes(minutes)
   return {
-    subject: said.codeSubject(what),
-    text: said.code(what, code, until),
+    subject: phrases.codeSubject(what),
+    text: phrases.code(what, code, until),
     template: { item: 'code', language, values: { what, code, minutes: until } },
   }
 }
@@ -250,11 +250,11 @@ export function temporaryPasswordMessage(
   { account, password, minutes }: { account: string; password: string; minutes: number },
 ): WordedMessage {
   const language = writtenLanguageOf(tag)
-  const said = words[language]
-  const until = said.minutes(minutes)
+  const phrases = words[language]
+  const until = phrases.minutes(minutes)
   return {
-    subject: said.temporaryPasswordSubject,
-    text: said.temporaryPassword(account, password, until),
+    subject: phrases.temporaryPasswordSubject,
+    text: phrases.temporaryPassword(account, password, until),
     template: { item: 'temporary-password', language, values: { account, password, minutes: until } },
   }
 }
@@ -262,10 +262,10 @@ export function temporaryPasswordMessage(
 /** To the account's former number or mail address. */
 export function addressReplacedMessage(tag: string, account: string): WordedMessage {
   const language = writtenLanguageOf(tag)
-  const said = words[language]
+  const phrases = words[language]
   return {
-    subject: said.addressReplacedSubject,
-    text: said.addressReplaced(account),
+    subject: phrases.addressReplacedSubject,
+    text: phrases.addressReplaced(account),
     template: { item: 'address-replaced', language, values: { account } },
   }
 }
@@ -273,10 +273,10 @@ export function addressReplacedMessage(tag: string, account: string): WordedMess
 /** To a proved address of an account that has a new number or mail address. */
 export function addressBoundMessage(tag: string, account: string): WordedMessage {
   const language = writtenLanguageOf(tag)
-  const said = words[language]
+  const phrases = words[language]
   return {
-    subject: said.addressBoundSubject,
-    text: said.addressBound(account),
+    subject: phrases.addressBoundSubject,
+    text: phrases.addressBound(account),
     template: { item: 'address-bound', language, values: { account } },
   }
 }
@@ -284,11 +284,11 @@ export function addressBoundMessage(tag: string, account: string): WordedMessage
 /** To the proved mail address of an account after a security change. */
 export function securityMessage(tag: string, account: string, notice: SecurityNotice): WordedMessage {
   const language = writtenLanguageOf(tag)
-  const said = words[language]
-  const what = said.happened[notice]
+  const phrases = words[language]
+  const what = phrases.happened[notice]
   return {
-    subject: said.securitySubject,
-    text: said.security(account, what),
+    subject: phrases.securitySubject,
+    text: phrases.security(account, what),
     template: { item: 'security', language, values: { account, what } },
   }
 }

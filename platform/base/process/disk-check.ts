@@ -22,7 +22,7 @@ export const diskCheck: Check = {
     )
     const least = disks.reduce((one, other) => (other.free < one.free ? other : one))
     const gigabytes = (least.free / 1024 ** 3).toFixed(1)
-    const said = {
+    const words = {
       vi: `Còn trống ${gigabytes} GB ở ${least.folder}.`,
       en: `${gigabytes} GB are free at ${least.folder}.`,
       zh: `${least.folder} 剩余 ${gigabytes} GB。`,
@@ -32,7 +32,7 @@ export const diskCheck: Check = {
       en: 'Make room, or enlarge the disk.',
       zh: '请清理空间或扩容磁盘。',
     }
-    if (least.free < DISK_FAILURE_BYTES) return failed(said, advice)
-    return least.free < DISK_WARNING_BYTES ? warned(said, advice) : passed(said)
+    if (least.free < DISK_FAILURE_BYTES) return failed(words, advice)
+    return least.free < DISK_WARNING_BYTES ? warned(words, advice) : passed(words)
   },
 }

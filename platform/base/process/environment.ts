@@ -312,11 +312,11 @@ export function readVariables(
   const needed = hasSessions ? (['PLATFORM_KEY', 'SESSION_SECRET'] as const) : (['PLATFORM_KEY'] as const)
   const missing = needed.filter((name) => nonEmpty[name] === undefined)
   const [first] = missing
-  let kept: z.infer<typeof StoredSecrets> | undefined
+  let storedSecrets: z.infer<typeof StoredSecrets> | undefined
   if (first && apart.length > 0) addMissing(first, `with ${apart[0]} set`)
   else if (first)
     try {
-      kept = problems.length === 0 ? readOrCreateSecrets(folder) : readSecrets(folder)
+      storedSecrets = problems.length === 0 ? readOrCreateSecrets(folder) : readSecrets(folder)
     } catch (error) {
       if (!(error instanceof EnvironmentError)) throw error
       problems.push(error.problem)
@@ -352,10 +352,10 @@ export function readVariables(
     DATABASE_POOLER: env.DATABASE_POOLER,
     PLATFORM_URL: env.PLATFORM_URL,
     MERCHANT_CODE: env.MERCHANT_CODE ?? 'SEN',
-    PLATFORM_KEY: env.PLATFORM_KEY?.[0] ?? kept?.platformKey ?? '',
+    PLATFORM_KEY: env.PLATFORM_KEY?.[0] ?? storedSecrets?.platformKey ?? '',
     FORMER_PLATFORM_KEYS: Object.freeze(env.PLATFORM_KEY?.slice(1) ?? []),
     SESSION_SECRET: Object.freeze(
-      hasSessions ? (env.SESSION_SECRET ?? (kept ? [kept.sessionSecret] : [])) : [],
+      hasSessions ? (env.SESSION_SECRET ?? (storedSecrets ? [storedSecrets.sessionSecret] : [])) : [],
     ),
     SEED: seed,
     SMTP_URL: env.SMTP_URL,

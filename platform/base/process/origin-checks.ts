@@ -111,12 +111,12 @@ function findingOf({ origin, endsAt, problem }: Certificate): Finding {
       RENEW,
     )
   const days = Math.floor((endsAt.getTime() - Date.now()) / DAY_MS)
-  const said = {
+  const words = {
     vi: `${origin}: chứng chỉ còn ${days} ngày.`,
     en: `${origin}: its certificate is valid for ${days} more days.`,
     zh: `${origin}：证书还有 ${days} 天有效。`,
   }
-  return days < CERTIFICATE_WARNING_DAYS ? warned(said, RENEW) : passed(said)
+  return days < CERTIFICATE_WARNING_DAYS ? warned(words, RENEW) : passed(words)
 }
 
 const httpsOrigins = ({ PUBLIC_ORIGIN, OFFICE_ORIGIN }: Environment): string[] =>
@@ -167,7 +167,7 @@ const clock: Check = {
       if (date) apart.push(distance(Date.parse(date), startedMs - HEADER_MS, Date.now()))
     }
     const seconds = (Math.max(...apart) / 1_000).toFixed(1)
-    const said =
+    const words =
       apart.length > 1
         ? {
             vi: `Chương trình này, cơ sở dữ liệu và trang lệch nhau ${seconds} giây.`,
@@ -184,8 +184,8 @@ const clock: Check = {
       en: 'Keep the clocks of all machines right, by systemd-timesyncd or chrony.',
       zh: '请用 systemd-timesyncd 或 chrony 同步各机器时钟。',
     }
-    if (Math.max(...apart) > CLOCK_FAILURE_MS) return failed(said, advice)
-    return Math.max(...apart) > CLOCK_WARNING_MS ? warned(said, advice) : passed(said)
+    if (Math.max(...apart) > CLOCK_FAILURE_MS) return failed(words, advice)
+    return Math.max(...apart) > CLOCK_WARNING_MS ? warned(words, advice) : passed(words)
   },
 }
 

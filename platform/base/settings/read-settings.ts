@@ -50,22 +50,22 @@ export function readSettings(
     if (!warned.has(setting)) log?.warn({ setting }, 'a setting is stored in a form that cannot be read')
     warned.add(setting)
   }
-  let kept: { sinceMs: number; rows: Promise<Map<string, unknown>> } | undefined
+  let cache: { sinceMs: number; rows: Promise<Map<string, unknown>> } | undefined
   const rows = () => {
     const now = nowMs()
     // A time in the future means that the clock was set back.
-    if (!kept || now >= kept.sinceMs + SETTINGS_KEPT_MS || now < kept.sinceMs) {
+    if (!cache || now >= cache.sinceMs + SETTINGS_KEPT_MS || now < cache.sinceMs) {
       const reading = db
         .selectFrom('setting')
         .select(['name', 'value'])
         .execute()
         .then((rows) => validSettings(rows, warn))
       reading.catch(() => {
-        kept = undefined
+        cache = undefined
       })
-      kept = { sinceMs: now, rows: reading }
+      cache = { sinceMs: now, rows: reading }
     }
-    return kept.rows
+    return cache.rows
   }
   const flagIn = (set: Map<string, unknown>, name: Flag) =>
     (set.get(name) as boolean | undefined) ?? flags[name]
@@ -82,7 +82,7 @@ export function readSettings(
       return set.has(name) ? (set.get(name) as Values[typeof name]) : values[name]
     },
     forget() {
-      kept = undefined
+      cache = undefined
     },
   }
 }

@@ -15,8 +15,8 @@ const publish = async (item: Item, content: unknown, before?: unknown) => {
   )
   return done.ok ? done.value : undefined
 }
-const draft = (item: Item, content: unknown, seen: number, before?: unknown) =>
-  saveDraft(world.ctx, { ...item, content, before, seen, actor: 'ops:binh' })
+const draft = (item: Item, content: unknown, seenVersion: number, before?: unknown) =>
+  saveDraft(world.ctx, { ...item, content, before, seenVersion, actor: 'ops:binh' })
 const told = async (item: Item) =>
   (await listVersions(world.ctx, item)).map(({ number, content, writtenBy, publishedBy }) => [
     number,

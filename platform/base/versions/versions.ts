@@ -134,10 +134,10 @@ const insert = (tx: Context, row: NewRow) => tx.db.insertInto('content_version')
  */
 export const saveDraft = (
   ctx: Context,
-  { kind, item, content, actor, before, seen }: NewVersion & { before?: unknown; seen: number },
+  { kind, item, content, actor, before, seenVersion }: NewVersion & { before?: unknown; seenVersion: number },
 ): Promise<Result<{ number: number }>> =>
   ctx.transact(async (tx) => {
-    const changed = await unlessChanged(tx, { kind, item }, seen)
+    const changed = await unlessChanged(tx, { kind, item }, seenVersion)
     if (!changed.ok) return changed
     const newest = changed.value
     const same = await versionsOf(tx, { kind, item })
@@ -164,13 +164,13 @@ export const saveDraft = (
  * Locks an item whose newest version is the one that its editor has `seen` (0: none); answers its number. Refuses
  * `state-moved-on` when somebody else has written meanwhile.
  */
-export async function unlessChanged(tx: Context, item: Item, seen: number): Promise<Result<number>> {
+export async function unlessChanged(tx: Context, item: Item, seenVersion: number): Promise<Result<number>> {
   await lockItem(tx, item)
   const row = await versionsOf(tx, item)
     .select(({ fn }) => fn.max('number').as('newest'))
     .executeTakeFirst()
   const newest = row?.newest ?? 0
-  return newest > seen ? refuse('state-moved-on') : ok(newest)
+  return newest > seenVersion ? refuse('state-moved-on') : ok(newest)
 }
 
 /** The versions of an item, newest first. */

@@ -12,6 +12,7 @@ const schema = z.array(
   z.object({ from: z.number(), to: z.number(), paysTo: RewardWallet, amount: z.number() }),
 )
 
+/** The stored prizes of a week. Throws if they cannot be read. */
 export const prizesIn = (column: Json): WeekPrizes => schema.parse(column)
 
 /** The prizes of a week, and their limits. */

@@ -61,12 +61,12 @@ export async function rejectRedeem(
       subject: id,
       detail: { reason: checkedReason.value },
     })
-    const said = { at: created_at.toISOString(), points: pointText(points), reason: checkedReason.value }
-    await notifyMember(ctx, member_id, 'redeem-rejected', said)
+    const values = { at: created_at.toISOString(), points: pointText(points), reason: checkedReason.value }
+    await notifyMember(ctx, member_id, 'redeem-rejected', values)
     await announce(ctx, member_id, 'points')
     const back = move(house('points', member_id), wallet(member_id, 'points'), points)
-    const posted = await post(ctx, { kind: 'points', reference: `return-${id}`, entries: back })
-    return posted.ok ? ok(null) : posted
+    const posting = await post(ctx, { kind: 'points', reference: `return-${id}`, entries: back })
+    return posting.ok ? ok(null) : posting
   })
 }
 

@@ -19,9 +19,9 @@ type ConvertResult = ValueOf<typeof endpoint>
  * The value of points (hundredths): money is rounded down to the minor unit, and only the points needed for it are
  * taken, so the member keeps the remainder.
  */
-export function conversionOf(points: bigint, rate: Minor): { taken: bigint; money: Minor } {
+export function conversionOf(points: bigint, rate: Minor): { pointCost: bigint; money: Minor } {
   const money = (points * rate) / POINT
-  return { money, taken: money === 0n ? 0n : (money * POINT + rate - 1n) / rate }
+  return { money, pointCost: money === 0n ? 0n : (money * POINT + rate - 1n) / rate }
 }
 
 /**
@@ -51,7 +51,7 @@ export async function convertPoints(
 
 /** The points taken, the money paid, and the rules applied. */
 interface Conversion {
-  taken: bigint
+  pointCost: bigint
   money: Minor
   rules: ConversionRules
 }
@@ -66,23 +66,23 @@ async function mayConvert(
   if (!permission.ok) return permission
   const rules = await conversionRules(ctx)
   if (rate !== undefined && rate !== moneyOf(rules.rate)) return refuse('state-moved-on')
-  const { taken, money } = conversionOf(points, rules.rate)
+  const { pointCost, money } = conversionOf(points, rules.rate)
   if (points < rules.min || money === 0n) return refuse('under-limit', { field: 'points' })
   if (points % rules.step !== 0n) return refuse('not-offered', { field: 'points', step: moneyOf(rules.step) })
-  const over = await checkDailyMax(ctx, member.id, taken, rules)
+  const over = await checkDailyMax(ctx, member.id, pointCost, rules)
   if (over) return over
   const allowed = await verifyPaymentPassword(ctx, member.id, paymentPassword)
-  return allowed.ok ? ok({ taken, money, rules }) : allowed
+  return allowed.ok ? ok({ pointCost, money, rules }) : allowed
 }
 
 async function convert(
   ctx: Context,
   member: Member,
-  { taken, money, rules }: Conversion,
+  { pointCost, money, rules }: Conversion,
 ): Promise<Result<ConvertResult>> {
   await lockMoneyOf(ctx, member.id)
   // Checked again under the lock, which excludes another conversion of this member.
-  const over = await checkDailyMax(ctx, member.id, taken, rules)
+  const over = await checkDailyMax(ctx, member.id, pointCost, rules)
   if (over) return over
 
   const now = ctx.clock.now()
@@ -91,32 +91,32 @@ async function convert(
     .values({
       id: sql`uuidv7_at(${now})`,
       member_id: member.id,
-      points: taken,
+      points: pointCost,
       money,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await announce(ctx, member.id, 'points')
-  const posted = await post(ctx, {
+  const posting = await post(ctx, {
     kind: 'points',
     reference: `convert-${id}`,
     entries: [
-      ...move(wallet(member.id, 'points'), house('points', member.id), taken),
+      ...move(wallet(member.id, 'points'), house('points', member.id), pointCost),
       ...move(house('exchange', member.id), wallet(member.id, 'main'), money),
     ],
   })
-  return posted.ok
-    ? ok({ points: moneyOf(taken), money: moneyOf(money) })
-    : refuse(posted.code, { field: 'points' })
+  return posting.ok
+    ? ok({ points: moneyOf(pointCost), money: moneyOf(money) })
+    : refuse(posting.code, { field: 'points' })
 }
 
 async function checkDailyMax(
   ctx: Context,
   memberId: bigint,
-  taken: bigint,
+  pointCost: bigint,
   rules: ConversionRules,
 ): Promise<Refusal | undefined> {
   const left = await convertLeftToday(ctx, memberId, rules)
-  return taken > left ? refuse('over-limit', { field: 'points' }) : undefined
+  return pointCost > left ? refuse('over-limit', { field: 'points' }) : undefined
 }

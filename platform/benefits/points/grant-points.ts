@@ -49,8 +49,8 @@ export async function grantPoints(
         async (ctx): Promise<Result<{ points: string } | PendingApproval>> => {
           if (!(await allowance.use('points', worth)))
             return requestApproval(ctx, { what: 'points', ...wish })
-          const posted = await givePoints(ctx, wish)
-          return posted.ok ? ok({ points: moneyOf(points) }) : posted
+          const posting = await givePoints(ctx, wish)
+          return posting.ok ? ok({ points: moneyOf(points) }) : posting
         },
       )
     },
@@ -69,7 +69,7 @@ export async function givePoints(
   const detail = { points: moneyOf(amount), reason }
   await audit(ctx, { actor, action: 'points-granted', subject: names.get(memberId) ?? '', detail })
   await announce(ctx, memberId, 'points')
-  const posted = await post(ctx, {
+  const posting = await post(ctx, {
     kind: 'points',
     reference: `grant-${ctx.clock.now().toISOString()}`,
     entries: [
@@ -77,5 +77,5 @@ export async function givePoints(
       { account: wallet(memberId, 'points'), amount },
     ],
   })
-  return posted.ok ? ok(posted.value.postingId) : posted
+  return posting.ok ? ok(posting.value.postingId) : posting
 }

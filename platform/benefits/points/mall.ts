@@ -154,7 +154,7 @@ export async function listMall(ctx: Context): Promise<ListedReward[]> {
 
 /** What versions keep of a reward: all but its stock, which falls with each that is redeemed. */
 const byCode = (rewards: readonly ListedReward[]) =>
-  new Map(rewards.map(({ id: _, left: __, ...kept }) => [kept.code, kept]))
+  new Map(rewards.map(({ id: _, left: __, ...reward }) => [reward.code, reward]))
 
 /**
  * Puts a reward in the place of the one of its code, or behind all others; one that is not `offered` is taken off. Refuses as

@@ -41,6 +41,10 @@ export async function worthInMoney(ctx: Context, points: bigint): Promise<Minor>
   return ((points < 0n ? -points : points) * rate + POINT - 1n) / POINT
 }
 
+/**
+ * What points are worth now: `rate` in minor units a point, the rest in hundredths of a point. Call it before a
+ * transaction.
+ */
 export async function conversionRules(ctx: Context): Promise<ConversionRules> {
   return {
     rate: BigInt(await ctx.settings.value('pointsConvertRate')),

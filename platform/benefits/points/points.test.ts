@@ -212,12 +212,12 @@ describe('converting', () => {
         fc.bigInt({ min: 1n, max: 10n ** 12n }),
         fc.bigInt({ min: 1n, max: 10n ** 6n }),
         (points, rate) => {
-          const { taken, money } = conversionOf(points, rate)
-          expect(taken).toBeLessThanOrEqual(points)
+          const { pointCost, money } = conversionOf(points, rate)
+          expect(pointCost).toBeLessThanOrEqual(points)
           expect(money).toBe((points * rate) / 100n)
-          expect(money).toBe((taken * rate) / 100n)
+          expect(money).toBe((pointCost * rate) / 100n)
           // One hundredth of a point less is worth less.
-          if (taken > 0n) expect(((taken - 1n) * rate) / 100n).toBeLessThan(money)
+          if (pointCost > 0n) expect(((pointCost - 1n) * rate) / 100n).toBeLessThan(money)
         },
       ),
     )

@@ -48,11 +48,11 @@ export const redeemReward = (ctx: Context, member: Member, input: Input): Promis
         return verifyPaymentPassword(ctx, member.id, input.paymentPassword)
       },
       async work(ctx) {
-        const taken = await takeFromStock(ctx, member, input)
-        if (!taken.ok) return taken
-        const order = await insertRedeem(ctx, member, taken.value, input.quantity)
+        const fromStock = await takeFromStock(ctx, member, input)
+        if (!fromStock.ok) return fromStock
+        const order = await insertRedeem(ctx, member, fromStock.value, input.quantity)
         await announce(ctx, member.id, 'points')
-        const paid = await pay(ctx, member, taken.value, order, BigInt(input.quantity))
+        const paid = await pay(ctx, member, fromStock.value, order, BigInt(input.quantity))
         return paid.ok ? ok(order) : refuse(paid.code, { field: 'quantity' })
       },
     },

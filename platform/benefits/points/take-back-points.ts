@@ -16,11 +16,11 @@ export async function takeBackPoints(
   const weighted = turnover * weightOf(rules, gameType)
   if (weighted === 0n) return 0n
   const rest = await lockRemainder(ctx, memberId)
-  const taken = lesser(weighted, rest)
+  const amount = lesser(weighted, rest)
   await ctx.db
     .updateTable('point_rest')
-    .set({ rest: rest - taken })
+    .set({ rest: rest - amount })
     .where('member_id', '=', memberId)
     .execute()
-  return ((weighted - taken) * POINT) / (rules.turnover * 100n) // weights are percent
+  return ((weighted - amount) * POINT) / (rules.turnover * 100n) // weights are percent
 }

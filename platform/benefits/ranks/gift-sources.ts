@@ -8,6 +8,7 @@ export async function giftSourcesOf(ctx: Context, day: string): Promise<string[]
   return [...levels, sourceOfMonth(monthStartAfter(monthOf(day), 1))]
 }
 
+/** The source of the gift for reaching a rank, which is earned once in the life of an account. */
 export const sourceOfRank = (level: number): string => `rank-${level}`
 
 /** The source of a month's gift; `month` is its first day. */

@@ -136,9 +136,9 @@ async function reviewMember(
     if (level === 0) return ok(null)
     const mustKeep = !paused && heldFrom <= startOfDay(month)
     const keepTurnover = BigInt(rankAt(ranks, level)?.keepTurnover ?? 0)
-    const kept = !mustKeep || (await turnoverOf(ctx.db, id, month, daysAfter(next, -1))) >= keepTurnover
-    const left = kept ? level : level - 1
-    if (!kept) {
+    const isKept = !mustKeep || (await turnoverOf(ctx.db, id, month, daysAfter(next, -1))) >= keepTurnover
+    const left = isKept ? level : level - 1
+    if (!isKept) {
       const moved = await changeRank(ctx, { memberId: id, from: level, to: left, cause: 'not-kept', month })
       if (!moved) throw new Error(`the rank of member ${id} was moved while it was locked`)
       await notifyMember(ctx, id, 'rank-lost', { rank: String(left), at })

@@ -52,13 +52,13 @@ export async function takeBackTurnoverOfInvited(
     where member_id = ${memberId} and day = ${day}::date for no key update
   `.execute(ctx.db)
   const { open = 0n, total = 0n } = rows[0] ?? {}
-  const taken = lesser(turnover, open)
+  const amount = lesser(turnover, open)
   // A day without turnover has no row.
-  if (taken > 0n && taken === total)
+  if (amount > 0n && amount === total)
     await sql`delete from invited_day where member_id = ${memberId} and day = ${day}::date`.execute(ctx.db)
-  else if (taken > 0n)
+  else if (amount > 0n)
     await sql`
-      update invited_day set turnover = turnover - ${taken} where member_id = ${memberId} and day = ${day}::date
+      update invited_day set turnover = turnover - ${amount} where member_id = ${memberId} and day = ${day}::date
     `.execute(ctx.db)
-  return lesser(turnover, total) - taken
+  return lesser(turnover, total) - amount
 }

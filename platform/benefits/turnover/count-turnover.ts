@@ -99,15 +99,15 @@ interface NewTurnover {
  * sums (READ COMMITTED): a bet in between is counted, and its own row then finds nothing new.
  */
 async function takeNewTurnover(ctx: Context, memberId: bigint): Promise<NewTurnover[]> {
-  const { rows: taken } = await sql<{ day: string }>`
+  const { rows: days } = await sql<{ day: string }>`
     with taken as (delete from turnover_due where member_id = ${memberId} and day <= ${today(ctx)}::date returning day)
     select distinct day::text from taken
   `.execute(ctx.db)
-  if (taken.length === 0) return []
+  if (days.length === 0) return []
   const { rows } = await sql<NewTurnover>`
     insert into turnover_counted as known (member_id, day, game_type, counted)
       select member_id, day, game_type, sum(turnover) from ${settledPlay} play
-      where member_id = ${memberId} and day = any (${taken.map(({ day }) => day)}::date[])
+      where member_id = ${memberId} and day = any (${days.map(({ day }) => day)}::date[])
       group by member_id, day, game_type having sum(turnover) > 0 order by day, game_type
     on conflict (member_id, day, game_type) do update set counted = excluded.counted where excluded.counted > known.counted
     returning day::text, game_type as "gameType", new.counted - coalesce(old.counted, 0) as turnover

@@ -36,8 +36,8 @@ export async function takeBackTurnover(
   if (turnover === 0n) return { points: 0n, rebate: null, shared: 0n }
   const shared = await takeBackTurnoverOfInvited(ctx, memberId, day, turnover)
   const rebate = await takeBackRebate(ctx, memberId, { gameType, turnover })
-  const kept = points ? await takeBackPoints(ctx, memberId, { gameType, turnover }, points) : 0n
-  return { points: kept, rebate, shared }
+  const keptPoints = points ? await takeBackPoints(ctx, memberId, { gameType, turnover }, points) : 0n
+  return { points: keptPoints, rebate, shared }
 }
 
 /** Lowers the counted turnover of a day and game type to what its bets now come to; returns by how much. */

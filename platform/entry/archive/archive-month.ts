@@ -89,6 +89,7 @@ function moveMonth(
   })
 }
 
+/** How many rows a month has in each archived table. */
 export const rowsIn = ({ tables }: ArchiveManifest) =>
   Object.fromEntries(archivedTables.map((table) => [table, tables[table].rows]))
 

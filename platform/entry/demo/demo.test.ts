@@ -37,12 +37,12 @@ import { isLongRun } from '#tests/support/cases.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import {
   ctx,
-  given,
   inDemoWorld,
   language,
   member,
   player,
   SEEDING_MS,
+  valueIn,
   type World,
   world,
 } from '#tests/support/worlds/demo.ts'
@@ -59,7 +59,7 @@ describe('the demo world', () => {
     const kinds = new Set<string>()
     let paid = 0n
     for (let page = 1, pages = 1; page <= pages; page++) {
-      const slips = given(await ownPayslips(ctx, agent1, { side: 'downline', page, size: 100 }))
+      const slips = valueIn(await ownPayslips(ctx, agent1, { side: 'downline', page, size: 100 }))
       pages = slips.totalPages
       for (const { kind, amount } of slips.content) {
         kinds.add(kind)
@@ -67,9 +67,9 @@ describe('the demo world', () => {
       }
     }
     expect([...kinds].sort()).toEqual(['daily-salary', 'dividend', 'hourly-salary', 'realtime-salary'])
-    const revenue = given(await agentRevenue(ctx, agent1, { page: 1, size: 100 }))
+    const revenue = valueIn(await agentRevenue(ctx, agent1, { page: 1, size: 100 }))
     expect(minorOf(revenue.totals.amount)).toBe(paid)
-    const lines = given(
+    const lines = valueIn(
       await statement(ctx, agent1, { wallet: 'main', type: 'commission', page: 1, size: 100 }),
     )
     expect(minorOf(lines.totals.amount)).toBe(paid)
@@ -77,9 +77,9 @@ describe('the demo world', () => {
     const nets = new Map(revenue.content.map(({ day }) => [day, 0n]))
     for (const { day, amount } of revenue.content) nets.set(day, (nets.get(day) ?? 0n) + minorOf(amount))
     for (const [day, net] of Object.entries(lines.nets)) expect(nets.get(day)).toBe(minorOf(net))
-    const { content } = given(await ownPayslips(ctx, agent1, { page: 1, size: 20 }))
+    const { content } = valueIn(await ownPayslips(ctx, agent1, { page: 1, size: 20 }))
     for (const { id } of content) {
-      const detail = given(await ownPayslip(ctx, agent1, { payslipId: id, language, page: 1, size: 100 }))
+      const detail = valueIn(await ownPayslip(ctx, agent1, { payslipId: id, language, page: 1, size: 100 }))
       const down = detail.downlines.reduce((sum, { gross }) => sum + minorOf(gross), 0n)
       expect(down).toBe(minorOf(detail.payslip.paidDown))
     }
@@ -104,12 +104,12 @@ describe('the demo world', () => {
     expect(await checkLines(ctx)).toMatchObject({ problems: [] })
     const agent1 = await member('agent1', ctx)
     const page = { page: 1, size: 20 } as const
-    const top = given(await downlines(ctx, agent1, page))
+    const top = valueIn(await downlines(ctx, agent1, page))
     expect(top.of.size).toBeGreaterThan(280)
     const levels: string[] = []
     for (const level of [1, 2, 3, 4, 5]) {
       const [account = ''] = agentsOfLevel(level)
-      const below = given(await downlines(ctx, agent1, { ...page, account }))
+      const below = valueIn(await downlines(ctx, agent1, { ...page, account }))
       expect(below.way.length).toBe(level + 1)
       levels.push(...below.content.map(({ role }) => role))
     }
@@ -135,12 +135,12 @@ describe('the demo world', () => {
 
   it('tells of that team the same by bet, by movement and by day', async () => {
     const agent1 = await member('agent1', ctx)
-    const overview = given(await teamOverview(ctx, agent1, { page: 1, size: 20 }))
-    const profit = given(await teamProfit(ctx, agent1, { page: 1, size: 20 }))
+    const overview = valueIn(await teamOverview(ctx, agent1, { page: 1, size: 20 }))
+    const profit = valueIn(await teamProfit(ctx, agent1, { page: 1, size: 20 }))
     const input = { page: 1, size: 20, language } as const
     let [staked, paid] = [0n, 0n]
     for (const result of ['won', 'lost', 'push'] as const) {
-      const { totals } = given(await teamBets(ctx, agent1, { ...input, result }))
+      const { totals } = valueIn(await teamBets(ctx, agent1, { ...input, result }))
       staked += minorOf(totals.stake)
       paid += minorOf(totals.payout)
     }
@@ -152,7 +152,7 @@ describe('the demo world', () => {
     expect(staked - BigInt(own.stake ?? 0)).toBe(minorOf(profit.totals.stakes))
     expect(minorOf(overview.totals.turnover)).toBeLessThan(minorOf(profit.totals.stakes))
     const moved = async (type: 'deposit' | 'payout') =>
-      given(await teamTransactions(ctx, agent1, { type, page: 1, size: 20 })).totals.amount
+      valueIn(await teamTransactions(ctx, agent1, { type, page: 1, size: 20 })).totals.amount
     expect(await moved('deposit')).toBe(overview.totals.deposits)
     expect(minorOf(await moved('payout'))).toBe(paid - BigInt(own.payout ?? 0))
   })
@@ -191,22 +191,22 @@ describe('the demo world', () => {
     const roles = { player1: 0, agent1: 2, agent2: 1, affiliate1: 41, newbie1: 0 }
     for (const [account, accountKind] of Object.entries(roles))
       expect(await member(account, ctx)).toMatchObject({ accountKind })
-    expect(given(await showMember(ctx, 'player1'))).toMatchObject({
+    expect(valueIn(await showMember(ctx, 'player1'))).toMatchObject({
       upline: 'agent2',
       payeeName: 'NGUYEN VAN AN',
     })
-    expect(given(await showMember(ctx, 'agent2'))).toMatchObject({ upline: 'agent1' })
-    expect(given(await showMember(ctx, 'newbie1'))).toMatchObject({ mustChangePassword: 'first-login' })
+    expect(valueIn(await showMember(ctx, 'agent2'))).toMatchObject({ upline: 'agent1' })
+    expect(valueIn(await showMember(ctx, 'newbie1'))).toMatchObject({ mustChangePassword: 'first-login' })
     expect(await verifyPaymentPassword(ctx, player.id, '246810')).toMatchObject({ ok: true })
     const ranked = ctx.db.selectFrom('member').select('rank_level').where('id', '=', player.id)
     expect(await ranked.executeTakeFirst()).toEqual({ rank_level: 3 })
     const affiliate = await member('affiliate1', ctx)
-    expect(given(await invitationOf(ctx, 'sen88'))).toMatchObject({ memberId: affiliate.id })
+    expect(valueIn(await invitationOf(ctx, 'sen88'))).toMatchObject({ memberId: affiliate.id })
     const agent = await member('agent1', ctx)
-    const { content, rebateMax } = given(await invitationLinks(ctx, agent, { page: 1, size: 20 }))
+    const { content, rebateMax } = valueIn(await invitationLinks(ctx, agent, { page: 1, size: 20 }))
     expect(rebateMax).toBe('0.40')
     expect(content.map(({ status }) => status).sort()).toEqual(['expired', 'open', 'open'])
-    expect(given(await agentHome(ctx, agent)).invitations).toHaveLength(2)
+    expect(valueIn(await agentHome(ctx, agent)).invitations).toHaveLength(2)
   })
 
   it('keeps no history older than 60 days, and none of the future', async () => {
@@ -247,7 +247,7 @@ describe('who can sign in', () => {
       ['operator2', 'manager'],
       ['auditor1', 'auditor'],
     ] as const) {
-      const { token } = given(await signInOperator(ctx, { username, password: 'Demo1234', ...browser }))
+      const { token } = valueIn(await signInOperator(ctx, { username, password: 'Demo1234', ...browser }))
       expect(await operatorOfSession(ctx, token, browser.address)).toMatchObject({ role, lacks: null })
     }
   })
@@ -346,7 +346,7 @@ describe('every game of the house', () => {
   })
 
   it('is among the winners, and player1 has records of most', async () => {
-    const best = given(
+    const best = valueIn(
       await winnerBoard(ctx, {
         gameCategory: 'ALL',
         language,
@@ -356,7 +356,7 @@ describe('every game of the house', () => {
       }),
     )
     expect(new Set(best.list.map(({ vo }) => vo.nodeId)).size).toBeGreaterThan(6)
-    const bets = given(await betRecords(ctx, player, { page: 1, size: 500, sort: '-time', language }))
+    const bets = valueIn(await betRecords(ctx, player, { page: 1, size: 500, sort: '-time', language }))
     expect(new Set(bets.content.map(({ nodeId }) => nodeId)).size).toBeGreaterThan(6)
     expect(new Set(bets.content.map(({ gameType }) => gameType)).size).toBeGreaterThan(1)
   })
@@ -385,13 +385,13 @@ describe('the lottery', () => {
   })
 
   it('has tickets of player1 in every state, and a favourite set', async () => {
-    const tickets = given(await listTickets(ctx, player, { count: 50, language })).list
+    const tickets = valueIn(await listTickets(ctx, player, { count: 50, language })).list
     expect(new Set(tickets.map(({ status }) => status))).toEqual(
       new Set(['open', 'won', 'lost', 'void', 'cancelled']),
     )
     for (const { id, status } of tickets)
       expect((await betProof(ctx, { betId: id, language })).ok).toBe(status === 'won' || status === 'lost')
-    const table = given(await lotteryTable(ctx, player, { gameCode: 'vn-ha-noi', language }))
+    const table = valueIn(await lotteryTable(ctx, player, { gameCode: 'vn-ha-noi', language }))
     expect(table.kept).toEqual(['12 47 68'])
     expect(table.open).toHaveLength(7)
     expect(table.shown?.state).toBe('settled')
@@ -400,7 +400,7 @@ describe('the lottery', () => {
 
 describe('the lobby', () => {
   it('has some 600 games, the house’s playable ones first, hot by real play, and a board of real winners', async () => {
-    const all = given(
+    const all = valueIn(
       await gameList(
         ctx,
         null,
@@ -413,12 +413,12 @@ describe('the lobby', () => {
       [...everyHouseGame, ...lotteryGames].map(nodeIdOf).sort(),
     )
     expect(all.games.slice(0, playable.length)).toEqual(playable)
-    const hot = given(
+    const hot = valueIn(
       await hotGames(ctx, null, lists.hotGames.input.parse({ language: productLanguage(language) })),
     )
     expect(hot.list).toHaveLength(16)
     expect(hot.list[0]).toMatchObject({ nodeId: 'dice', isHot: true })
-    const board = given(
+    const board = valueIn(
       await winnerBoard(ctx, {
         gameCategory: 'ALL',
         language,
@@ -457,7 +457,7 @@ describe('the site', () => {
   it('has banners for every group, and a popup for who comes in, in every language', async () => {
     for (const language of ['vi', 'en', 'zh'] as const) {
       const input = { types: 'B,PL,PU,PR', platform: 'W', execution: 'B', language } as const
-      const { banners, popup } = given(await listAnnouncements(ctx, input))
+      const { banners, popup } = valueIn(await listAnnouncements(ctx, input))
       const groups = new Set(banners.map(({ groupName }) => groupName))
       expect([...groups].sort()).toEqual(bannerGroups)
       expect(popup).toHaveLength(1)
@@ -468,7 +468,7 @@ describe('the site', () => {
 
 describe('what is written', () => {
   it('has an inbox with messages read and unread, of several codes and of an operator', async () => {
-    const messages = given(await listMessages(ctx, player, inbox.input.parse({ size: 100 })))
+    const messages = valueIn(await listMessages(ctx, player, inbox.input.parse({ size: 100 })))
     const codes = new Set(messages.content.map(({ code }) => code))
     for (const code of ['deposit-arrived', 'withdrawal-approved', 'withdrawal-rejected', 'operator'] as const)
       expect(codes.has(code), code).toBe(true)
@@ -481,7 +481,7 @@ describe('what is written', () => {
       player: notices,
       popup,
       promotion,
-    } = given(await listAnnouncements(ctx, announcements.input.parse({})))
+    } = valueIn(await listAnnouncements(ctx, announcements.input.parse({})))
     for (const list of [banners, notices, popup, promotion]) expect(list).not.toEqual([])
   })
 

@@ -38,11 +38,11 @@ const words = (
  */
 export const team: readonly Teammate[] = (() => {
   const chance = new Chance('team')
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   const nameOf = (): string => {
     const name = chance.oneOf(words) + chance.oneOf(words) + chance.between(10, 99)
-    if (taken.has(name)) return nameOf()
-    taken.add(name)
+    if (usedNames.has(name)) return nameOf()
+    usedNames.add(name)
     return name
   }
   const people: Teammate[] = []

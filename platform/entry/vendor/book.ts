@@ -95,7 +95,7 @@ export class Book {
     { token, transactionId, roundId = '', gameCode = '' }: MessageFields,
   ): Promise<void> {
     const id = `${transactionId}-back`
-    const said: MessageFields = {
+    const fields: MessageFields = {
       token,
       roundId,
       gameCode,
@@ -113,7 +113,7 @@ export class Book {
       )
       insert into vendor_simulator.message
         (vendor, transaction_id, kind, bet, said, amount, state, written_at, tried_at)
-      select ${vendor}, ${id}, 'rollback', bet, ${JSON.stringify(said)}::jsonb, 0, 'waiting',
+      select ${vendor}, ${id}, 'rollback', bet, ${JSON.stringify(fields)}::jsonb, 0, 'waiting',
         ${now}::timestamptz, ${now}::timestamptz
       from given_up
     `.execute(this.#db)

@@ -102,13 +102,13 @@ export function handsScene(dealt: Hands | null, label: string, names: Record<key
     const cards = dealt?.[side]
     const places = cards ?? [null, null]
     const from = 90 - places.length * 27
-    const drawn = places.map((card, nth) => {
+    const cardMarkups = places.map((card, nth) => {
       const box = `x="${from + nth * 54}" y="44" width="48" height="70" rx="5"`
       if (card === null)
         return `<rect ${box} fill="none" stroke="${GOLD}" stroke-opacity=".6" stroke-dasharray="4 4"/>`
       return `<rect ${box} fill="#fffaf0"/><text x="${from + nth * 54 + 24}" y="86" font-size="20" fill="${isRed(card) ? '#b0392f' : INK}">${signOf(card)}</text>`
     })
-    return `<g transform="translate(${at * 180})"><text x="90" y="28" font-size="18" fill="#f6ead0">${names[side]}${cards ? ` ${totalOf(cards)}` : ''}</text>${drawn.join('')}</g>`
+    return `<g transform="translate(${at * 180})"><text x="90" y="28" font-size="18" fill="#f6ead0">${names[side]}${cards ? ` ${totalOf(cards)}` : ''}</text>${cardMarkups.join('')}</g>`
   }
   return `<svg viewBox="0 0 360 130" role="img" aria-label="${label}" font-weight="700" text-anchor="middle">${hand('player', 0)}${hand('banker', 1)}</svg>`
 }

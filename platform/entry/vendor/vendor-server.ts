@@ -177,9 +177,9 @@ async function isOurs(
   const signature = query.get('signature') ?? ''
   const timestamp = query.get('timestamp') ?? ''
   if (key === null || !/^[0-9a-f]{64}$/.test(signature) || !/^\d{1,15}$/.test(timestamp)) return false
-  const said = new URLSearchParams(query)
-  said.delete('signature')
-  const right = Buffer.from(launchSignature(key, said), 'hex')
+  const params = new URLSearchParams(query)
+  params.delete('signature')
+  const right = Buffer.from(launchSignature(key, params), 'hex')
   if (!timingSafeEqual(Buffer.from(signature, 'hex'), right)) return false
   return Math.abs(now().getTime() - Number(timestamp)) <= SEAL_AGE_MS
 }
@@ -223,8 +223,8 @@ async function act(line: WalletLine, table: Table, form: URLSearchParams): Promi
   // A step on a ladder that has ended, from an outdated page.
   if (table.kind === 'ladder' && what !== 'start') return
   const round = randomBytes(12).toString('hex')
-  const said = { token: table.token, gameCode: table.gameCode, roundId: round }
-  const bet = { ...said, transactionId: `${round}-bet`, amount: stake }
+  const fields = { token: table.token, gameCode: table.gameCode, roundId: round }
+  const bet = { ...fields, transactionId: `${round}-bet`, amount: stake }
   if (table.kind === 'ladder') {
     if (!isPlaced(table, await line.bet(table.vendor, bet))) return
     table.climb = { round, bet: bet.transactionId, stake: minorOf(stake), rungs: 0 }
@@ -233,7 +233,7 @@ async function act(line: WalletLine, table: Table, form: URLSearchParams): Promi
   }
   const { at, wins } = playedBy(table.kind, what, minorOf(stake))
   const messages = wins.map((win, nth) => ({
-    ...said,
+    ...fields,
     transactionId: `${round}-win${nth}`,
     betTransactionId: bet.transactionId,
     amount: moneyOf(win),

@@ -51,30 +51,32 @@ export class WalletLine {
   }
 
   /** Places a bet. `lost`: it was rolled back. */
-  async bet(vendor: string, said: MessageFields): Promise<Reply> {
-    await this.#parts.book.write(vendor, [{ kind: 'bet', said, state: 'waiting' }])
-    return this.#place(vendor, said)
+  async bet(vendor: string, fields: MessageFields): Promise<Reply> {
+    await this.#parts.book.write(vendor, [{ kind: 'bet', said: fields, state: 'waiting' }])
+    return this.#place(vendor, fields)
   }
 
   /** Sends a win, now or as soon as the platform answers. */
-  async win(vendor: string, said: MessageFields): Promise<Reply> {
+  async win(vendor: string, fields: MessageFields): Promise<Reply> {
     const loses = (await this.#parts.behaviour()) === 'lose-wins'
-    await this.#parts.book.write(vendor, [{ kind: 'win', said, state: loses ? 'given-up' : 'waiting' }])
-    return loses ? 'lost' : this.#deliver({ vendor, kind: 'win', said }, 1)
+    await this.#parts.book.write(vendor, [
+      { kind: 'win', said: fields, state: loses ? 'given-up' : 'waiting' },
+    ])
+    return loses ? 'lost' : this.#deliver({ vendor, kind: 'win', said: fields }, 1)
   }
 
   /** A round that is over at once. On a line where messages overtake each other, the win arrives before the bet. */
   async round(vendor: string, bet: MessageFields, wins: MessageFields[]): Promise<Reply> {
     const behaviour = await this.#parts.behaviour()
     const state = behaviour === 'lose-wins' ? 'given-up' : 'held'
-    const messages = wins.map((said) => ({ kind: 'win' as const, said, state }) as const)
+    const messages = wins.map((fields) => ({ kind: 'win' as const, said: fields, state }) as const)
     await this.#parts.book.write(vendor, [{ kind: 'bet', said: bet, state: 'waiting' }, ...messages])
     if (behaviour === 'reorder') for (const win of wins) await this.#once(vendor, 'win', win, 1)
     const answer = await this.#place(vendor, bet)
     if (answer === 'lost' || !answer.ok || behaviour === 'lose-wins') return answer
     let last: Reply = answer
-    for (const said of wins) {
-      const paid = await this.#deliver({ vendor, kind: 'win', said }, 1)
+    for (const fields of wins) {
+      const paid = await this.#deliver({ vendor, kind: 'win', said: fields }, 1)
       if (paid !== 'lost' && paid.ok) last = paid
     }
     return last
@@ -96,16 +98,16 @@ export class WalletLine {
     return this.#sending
   }
 
-  async #place(vendor: string, said: MessageFields): Promise<Reply> {
+  async #place(vendor: string, fields: MessageFields): Promise<Reply> {
     const { book } = this.#parts
     for (let attempt = 1; attempt <= MAX_BET_TRIES; attempt++) {
-      const reply = await this.#once(vendor, 'bet', said, attempt)
+      const reply = await this.#once(vendor, 'bet', fields, attempt)
       if (reply === 'lost') continue
-      if (reply.ok) return (await book.place(vendor, said)) ? reply : 'lost'
-      await book.refuse(vendor, said)
+      if (reply.ok) return (await book.place(vendor, fields)) ? reply : 'lost'
+      await book.refuse(vendor, fields)
       return reply
     }
-    await book.takeBack(vendor, said)
+    await book.takeBack(vendor, fields)
     return 'lost'
   }
 
@@ -117,20 +119,20 @@ export class WalletLine {
   }
 
   /** Sends one message with the line's current behaviour. */
-  async #once(vendor: string, kind: WalletCallKind, said: object, attempt: number): Promise<Reply> {
+  async #once(vendor: string, kind: WalletCallKind, fields: object, attempt: number): Promise<Reply> {
     const behaviour = await this.#parts.behaviour()
     if (behaviour === 'slow') await pause(await this.#parts.slowMs())
     const copies = behaviour === 'repeat' ? 2 : 1
-    const send = () => this.#send(vendor, kind, said, behaviour === 'sign-wrongly')
+    const send = () => this.#send(vendor, kind, fields, behaviour === 'sign-wrongly')
     const [reply = 'lost'] = await Promise.all(Array.from({ length: copies }, send))
     return behaviour === 'lose-answers' && attempt === 1 && kind !== 'balance' ? 'lost' : reply
   }
 
-  async #send(vendor: string, kind: WalletCallKind, said: object, wrongly: boolean): Promise<Reply> {
+  async #send(vendor: string, kind: WalletCallKind, fields: object, wrongly: boolean): Promise<Reply> {
     const key = await this.#parts.keyOf(vendor)
     if (key === null) return { ok: false, code: 'not-found' }
     const path = walletPath(vendor, kind)
-    const body = JSON.stringify(said)
+    const body = JSON.stringify(fields)
     const headers = signedHeaders(wrongly ? `not ${key}` : key, path, body, this.#parts.now().getTime())
     try {
       const answer = await fetch(`${this.#parts.callUrl}${path}`, {

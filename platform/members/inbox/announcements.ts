@@ -12,6 +12,7 @@ import { type Mark, marksOf, type OperatorContent } from './message-row.ts'
 
 const ANNOUNCEMENT = 'a'
 
+/** As opposed to the id of a message to one member. */
 export const isAnnouncementId = (id: string): boolean => id.startsWith(ANNOUNCEMENT)
 const idOf = (id: bigint) => `${ANNOUNCEMENT}${id}`
 /** The announcement with an id that `isAnnouncementId` has accepted. */

@@ -10,17 +10,17 @@ export const geoCheck: Check = {
     const madeAt = countryDataMadeAt()
     const days = Math.floor((Date.now() - madeAt.getTime()) / DAY_MS)
     const day = madeAt.toISOString().slice(0, 10)
-    const said = {
+    const words = {
       vi: `Dữ liệu ngày ${day}, ${days} ngày tuổi.`,
       en: `Of ${day}, ${days} days old.`,
       zh: `${day} 的数据，已 ${days} 天。`,
     }
     return days > MAX_GEO_DATA_DAYS
-      ? warned(said, {
+      ? warned(words, {
           vi: 'Nâng cấp Sen: mỗi bản phát hành mang dữ liệu mới hơn.',
           en: 'Upgrade Sen: each release brings newer data.',
           zh: '请升级 Sen：每个版本都带来更新的数据。',
         })
-      : passed(said)
+      : passed(words)
   },
 }

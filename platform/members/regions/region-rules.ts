@@ -61,9 +61,9 @@ export async function blockRegion(
   const why = reasonDetail(reason)
   if (!why.ok) return why
   return ctx.transact(async (tx) => {
-    const kept = await saveRule(tx, rule, true)
-    if (kept.ok) await audit(tx, { actor, action: 'region-blocked', subject: rule.text, detail: why.value })
-    return kept
+    const result = await saveRule(tx, rule, true)
+    if (result.ok) await audit(tx, { actor, action: 'region-blocked', subject: rule.text, detail: why.value })
+    return result
   })
 }
 
@@ -87,8 +87,8 @@ export async function allowRegion(
       .where('blocked', '=', true)
       .executeTakeFirst()
     const was = undone.numDeletedRows > 0n ? 'unblocked' : 'exception'
-    const kept = was === 'exception' ? await saveRule(tx, rule, false) : ok(null)
-    if (!kept.ok) return kept
+    const result = was === 'exception' ? await saveRule(tx, rule, false) : ok(null)
+    if (!result.ok) return result
     await audit(tx, { actor, action: 'region-allowed', subject: rule.text, detail: { was, ...why.value } })
     return ok(was)
   })

@@ -50,7 +50,7 @@ function cleanPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
   if (!hasValidSize(view.getUint32(16), view.getUint32(20))) return null
   if (!depths[view.getUint8(25)]?.includes(view.getUint8(24))) return null
   if (view.getUint8(26) !== 0 || view.getUint8(27) !== 0 || view.getUint8(28) > 1) return null
-  const kept = [bytes.subarray(0, 8)]
+  const parts = [bytes.subarray(0, 8)]
   let data = false
   for (let at = 8; at + 12 <= bytes.length; ) {
     const next = at + 12 + view.getUint32(at)
@@ -58,9 +58,10 @@ function cleanPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
       return null
     const type = textAt(bytes, at + 4, 4)
     if (/^[A-Z]/.test(type) && !CRITICAL.includes(type)) return null
-    if (SHOWN.includes(type)) kept.push(bytes.subarray(at, next))
+    if (SHOWN.includes(type)) parts.push(bytes.subarray(at, next))
     if (type === 'IDAT') data = true
-    if (type === 'IEND') return data && next === bytes.length && next === at + 12 ? Buffer.concat(kept) : null
+    if (type === 'IEND')
+      return data && next === bytes.length && next === at + 12 ? Buffer.concat(parts) : null
     at = next
   }
   return null
@@ -80,7 +81,7 @@ const COMMENT = 0xfe
 /** Checks the start of image, the segments, one valid frame, the scans, and the end of image. */
 function cleanJpeg(bytes: Uint8Array, view: DataView): Uint8Array | null {
   if (bytes.length < 32 || view.getUint16(0) !== 0xffd8) return null
-  const kept = [bytes.subarray(0, 2)]
+  const parts = [bytes.subarray(0, 2)]
   let framed = false
   let scanned = false
   for (let at = 2; at + 4 <= bytes.length || isEnd(bytes, at); ) {
@@ -90,7 +91,7 @@ function cleanJpeg(bytes: Uint8Array, view: DataView): Uint8Array | null {
       at += 1 // fill bytes may precede a marker
       continue
     }
-    if (marker === END) return scanned ? Buffer.concat([...kept, bytes.subarray(at, at + 2)]) : null
+    if (marker === END) return scanned ? Buffer.concat([...parts, bytes.subarray(at, at + 2)]) : null
     const length = view.getUint16(at + 2)
     let next = at + 2 + length
     if (length < 2 || next > bytes.length) return null
@@ -103,7 +104,7 @@ function cleanJpeg(bytes: Uint8Array, view: DataView): Uint8Array | null {
       if (!framed || next < 0) return null
       scanned = true
     } else if (!TABLES.includes(marker) && marker < 0xe0) return null
-    kept.push(...keptParts(marker, bytes.subarray(at, next)))
+    parts.push(...keptParts(marker, bytes.subarray(at, next)))
     at = next
   }
   return null

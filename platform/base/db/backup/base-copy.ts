@@ -256,15 +256,17 @@ function ended(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
-    let said = ''
+    let output = ''
     const collect = (text: Buffer) => {
-      said += text
+      output += text
     }
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
     child.on('error', reject)
     child.on('close', (code) =>
-      code === 0 ? resolve(said) : reject(new BackupImpossible(`${path.basename(program)}: ${said.trim()}`)),
+      code === 0
+        ? resolve(output)
+        : reject(new BackupImpossible(`${path.basename(program)}: ${output.trim()}`)),
     )
   })
 }

@@ -216,14 +216,14 @@ async function recover(place: {
     account,
   )
   const isReady = started.code === 0 && (await becomesReady(data))
-  const said = await fs.readFile(log, 'utf8')
-  if (!isReady) throw failure(said, log)
+  const logText = await fs.readFile(log, 'utf8')
+  if (!isReady) throw failure(logText, log)
   await fs.writeFile(auto, place.settings)
   const stopped = await run(control, ['stop', '-D', data, '-m', 'fast', '-w'], account)
   if (stopped.code !== 0)
     throw new ServerFailed(`the restored database does not stop: ${stopped.output.trim()}`)
   await fs.rm(socket, { recursive: true, force: true })
-  return /last completed transaction was at log time (.+)/.exec(said)?.[1]
+  return /last completed transaction was at log time (.+)/.exec(logText)?.[1]
 }
 
 /**

@@ -147,9 +147,9 @@ class ProgramFailed extends Error {
     program: string,
     args: readonly string[],
     readonly code: number | null,
-    said: string,
+    output: string,
   ) {
-    const why = said.trim().slice(-SHOWN_CHARACTERS) || `exit code ${code}`
+    const why = output.trim().slice(-SHOWN_CHARACTERS) || `exit code ${code}`
     super(`${path.basename(program)} ${args[0]}: ${why}`)
   }
 }

@@ -23,6 +23,10 @@ export interface WalOnDemand {
 const WANTED = '.wanted'
 const STEPS_A_SECOND = 50
 
+/**
+ * Serves WAL from `folder`, which becomes the account's own; the list of names is read once, so files that are archived
+ * later are not served.
+ */
 export async function walOnDemand(
   store: BackupStore,
   folder: string,

@@ -109,6 +109,7 @@ async function timelineOf(url: string): Promise<string | null> {
 /** By their URLs: all pools of the process with the same URLs share one. */
 const serversByUrls = new Map<string, WritableServer>()
 
+/** The same for the same URLs, so that one look for the primary serves all pools of a process. */
 export function writableServerOf(urls: readonly string[]): WritableServer {
   const name = urls.join(' ')
   const server = serversByUrls.get(name) ?? new WritableServer(urls)

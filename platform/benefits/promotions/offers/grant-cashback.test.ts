@@ -14,7 +14,7 @@ import {
   join,
   lossOf,
   member,
-  shown,
+  viewPromotion,
   world,
 } from '#tests/support/worlds/promotions.ts'
 import { cashbackOf, periodsBefore } from './grant-cashback.ts'
@@ -32,15 +32,15 @@ describe('a cashback', () => {
     await processEndedPeriods(ctx)
     const before = await balanceOf(ctx.db, wallet(member.id, 'main'))
     const due = loss * 10n >= 100_000n ? loss / 10n : 0n
-    if (due === 0n) return expect((await shown(id)).status).toBe('signed')
-    expect((await shown(id)).status).toBe('claim')
+    if (due === 0n) return expect((await viewPromotion(id)).status).toBe('signed')
+    expect((await viewPromotion(id)).status).toBe('claim')
     const requestId = randomUUID()
     expect(await claim(id, requestId)).toMatchObject({ ok: true })
     expect(await claim(id, requestId)).toMatchObject({ ok: true })
     expect(await claim(id)).toMatchObject({ code: 'state-moved-on' })
     for (const none of ['zzz', '99999999']) expect(await claim(none)).toMatchObject({ code: 'not-found' })
     expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(before + due)
-    expect((await shown(id)).status).toBe('signed')
+    expect((await viewPromotion(id)).status).toBe('signed')
   })
 
   it('waits for the bets that are settled after midnight, also when it has ended or was stopped', async () => {
@@ -53,7 +53,7 @@ describe('a cashback', () => {
     const all = [ending, stopped, weekly]
     for (const id of all) await join(id)
     await settledBet(ctx, member, { stake: 100_000n })
-    const standings = async () => Promise.all(all.map(async (id) => (await shown(id)).status))
+    const standings = async () => Promise.all(all.map(async (id) => (await viewPromotion(id)).status))
     world.clock.set('2026-11-20T17:00:00Z') // midnight
     await stopPromotion(ctx, stopped, 'test')
     await processEndedPeriods(ctx)
@@ -64,14 +64,14 @@ describe('a cashback', () => {
     world.clock.set('2026-11-20T23:00:00Z')
     await processEndedPeriods(ctx)
     expect(await standings()).toEqual(['claim', 'claim', 'signed'])
-    expect((await shown(ending)).participation?.claimable).toBe('300.00')
-    expect((await shown(stopped)).participation?.claimable).toBe('300.00')
+    expect((await viewPromotion(ending)).participation?.claimable).toBe('300.00')
+    expect((await viewPromotion(stopped)).participation?.claimable).toBe('300.00')
     world.clock.set('2026-11-22T22:59:59Z') // Monday
     await processEndedPeriods(ctx)
-    expect((await shown(weekly)).status).toBe('signed')
+    expect((await viewPromotion(weekly)).status).toBe('signed')
     world.clock.set('2026-11-22T23:00:00Z')
     await processEndedPeriods(ctx)
-    expect((await shown(weekly)).participation?.claimable).toBe('300.00')
+    expect((await viewPromotion(weekly)).participation?.claimable).toBe('300.00')
   })
 
   it.each(['day', 'week'] as const)(
@@ -93,7 +93,7 @@ describe('a cashback', () => {
       await play('15')
       world.clock.set('2026-11-15T23:00:00Z') // Monday
       for (let runs = 0; runs < 2; runs++) await processEndedPeriods(ctx)
-      expect((await shown(id)).participation?.claimable).toBe('300.00')
+      expect((await viewPromotion(id)).participation?.claimable).toBe('300.00')
     },
   )
 
@@ -105,7 +105,7 @@ describe('a cashback', () => {
     await settledBet(ctx, member, { stake: 100_000n })
     world.clock.set('2026-11-20T23:00:00Z')
     await processEndedPeriods(ctx)
-    expect((await shown(id)).participation?.claimable).toBe('100.00')
+    expect((await viewPromotion(id)).participation?.claimable).toBe('100.00')
   })
 
   it('is a percentage within its bounds, and never of a win', () => {

@@ -16,7 +16,7 @@ export interface Participations {
   bonuses: Map<bigint, Selectable<Bonus>>
   rewards: Map<string, PromotionRewards>
   /** Drawn raffles. */
-  drawn: Set<bigint>
+  drawnRaffles: Set<bigint>
 }
 
 /** The data behind a promotion's status, in a constant number of queries. */
@@ -40,7 +40,7 @@ export async function participationsOf(ctx: Context, member: Member): Promise<Pa
     entries: new Map(entries.map((row) => [row.promotion_id, row])),
     bonuses: new Map(bonuses.map((row) => [row.promotion_id, row])),
     rewards,
-    drawn: new Set(draws.map((row) => row.promotion_id)),
+    drawnRaffles: new Set(draws.map((row) => row.promotion_id)),
   }
 }
 
@@ -53,7 +53,7 @@ export function statusWith(row: PromotionRow, mine: Participations | null, now: 
     bonus: mine?.bonuses.get(row.id)?.state as 'running' | undefined,
     claimable: (rewards?.claimable ?? 0n) > 0n,
     claimed: rewards?.claimed ?? false,
-    outstanding: row.kind === 'raffle' ? !mine?.drawn.has(row.id) : awaitsLastPeriod(row, now),
+    outstanding: row.kind === 'raffle' ? !mine?.drawnRaffles.has(row.id) : awaitsLastPeriod(row, now),
     isForThem: !mine || isFor(row.audience, mine.standing, now),
   })
 }

@@ -18,7 +18,7 @@ import {
   lossOf,
   member,
   raffle,
-  shown,
+  viewPromotion,
   world,
 } from '#tests/support/worlds/promotions.ts'
 import { listPromotions, myPromotions } from './list-promotions.ts'
@@ -63,27 +63,31 @@ describe('whom it is for', () => {
   it('is not offered to who takes a break from play', async () => {
     const resting = await testMember(ctx)
     const promotion = await testPromotion(ctx, {})
-    expect(await shown(promotion, resting)).toMatchObject({ mayJoin: true, hindrance: null })
+    expect(await viewPromotion(promotion, resting)).toMatchObject({ mayJoin: true, hindrance: null })
     await takeTimeOut(ctx, resting, { duration: '24h' })
-    expect(await shown(promotion, resting)).toMatchObject({ mayJoin: false, hindrance: 'on-a-break' })
+    expect(await viewPromotion(promotion, resting)).toMatchObject({ mayJoin: false, hindrance: 'on-a-break' })
     expect(await join(promotion, {}, resting)).toMatchObject({ code: 'self-excluded' })
   })
 
   it('is asked by rank, age of the account and label', async () => {
     const ranked = await testPromotion(ctx, { audience: { minRank: 3 } })
-    expect(await shown(ranked)).toMatchObject({ status: 'close', hindrance: 'not-for-you', mayJoin: false })
+    expect(await viewPromotion(ranked)).toMatchObject({
+      status: 'close',
+      hindrance: 'not-for-you',
+      mayJoin: false,
+    })
     expect(await join(ranked)).toMatchObject({ code: 'operation-not-allowed' })
-    expect(await shown(ranked, null)).toMatchObject({ status: 'join', mayJoin: true })
+    expect(await viewPromotion(ranked, null)).toMatchObject({ status: 'join', mayJoin: true })
 
     const fresh = await testPromotion(ctx, { audience: { newWithinDays: 7 } })
-    expect((await shown(fresh)).status).toBe('join')
+    expect((await viewPromotion(fresh)).status).toBe('join')
     world.clock.set('2026-11-28T05:00:00Z')
-    expect((await shown(fresh)).status).toBe('close')
+    expect((await viewPromotion(fresh)).status).toBe('close')
 
     const invited = await testPromotion(ctx, { audience: { labels: ['autumn', 'high'] } })
-    expect((await shown(invited)).status).toBe('close')
+    expect((await viewPromotion(invited)).status).toBe('close')
     await labelMember(ctx, member.account, { label: 'autumn', on: true }, 'test')
-    expect((await shown(invited)).status).toBe('join')
+    expect((await viewPromotion(invited)).status).toBe('join')
   })
 })
 
@@ -125,10 +129,10 @@ describe('the lists', () => {
   it('follow what the operator starts and stops', async () => {
     const id = await testPromotion(ctx, { startsAt: '2026-11-25T00:00:00+07:00' })
     expect(await startPromotion(ctx, id, 'test')).toMatchObject({ ok: true })
-    expect((await shown(id)).status).toBe('join')
+    expect((await viewPromotion(id)).status).toBe('join')
     expect(await startPromotion(ctx, id, 'test')).toMatchObject({ code: 'state-moved-on' })
     await stopPromotion(ctx, id, 'test')
-    expect((await shown(id)).status).toBe('close')
+    expect((await viewPromotion(id)).status).toBe('close')
     expect(await join(id)).toMatchObject({ code: 'state-moved-on' })
     expect(await stopPromotion(ctx, id, 'test')).toMatchObject({ code: 'state-moved-on' })
   })
@@ -160,14 +164,14 @@ describe('a promotion that nobody can read', () => {
     expect(ids(mine).sort()).toEqual([good, drawn].sort())
     world.clock.set('2026-11-21T23:00:00Z')
     await processEndedPeriods(logging)
-    expect((await shown(drawn)).raffle?.drawnAt).not.toBeNull()
+    expect((await viewPromotion(drawn)).raffle?.drawnAt).not.toBeNull()
     const periods = await ctx.db
       .selectFrom('promotion_period')
       .select('from_day')
       .where('promotion_id', '=', BigInt(good))
       .execute()
     expect(periods.length).toBeGreaterThan(0)
-    expect((await shown(good)).status).toBe(lost > 10_000n ? 'claim' : 'close')
+    expect((await viewPromotion(good)).status).toBe(lost > 10_000n ? 'claim' : 'close')
     expect(lines).toContain('a promotion cannot be read')
     expect(lines).toContain('a due item was not processed')
     await ctx.db.deleteFrom('raffle_draw').where('promotion_id', '=', BigInt(badRaffle)).execute()

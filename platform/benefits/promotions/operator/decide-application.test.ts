@@ -14,7 +14,7 @@ import {
   inPromotionsWorld,
   join,
   member,
-  shown,
+  viewPromotion,
 } from '#tests/support/worlds/promotions.ts'
 import { decideApplication } from './decide-application.ts'
 import { operatorPromotion } from './operator-lists.ts'
@@ -44,7 +44,7 @@ describe('an activity', () => {
     })
     const { joined, uploadId } = await apply(id, 'đ'.repeat(140))
     expect(joined).toMatchObject({ ok: true })
-    expect(await shown(id)).toMatchObject({
+    expect(await viewPromotion(id)).toMatchObject({
       status: 'applying',
       participation: { remark: 'đ'.repeat(140), images: [uploadId] },
     })
@@ -54,9 +54,9 @@ describe('an activity', () => {
     expect(await decideApplication(ctx, application?.id ?? '', { approve: true }, 'test')).toMatchObject({
       code: 'state-moved-on',
     })
-    expect((await shown(id)).status).toBe('claim')
+    expect((await viewPromotion(id)).status).toBe('claim')
     expect(await claim(id)).toEqual({ ok: true, value: { amount: '500.00' } })
-    expect((await shown(id)).status).toBe('claimed')
+    expect((await viewPromotion(id)).status).toBe('claimed')
   })
 
   it('that was turned down says why, and may be applied for again', async () => {
@@ -67,7 +67,7 @@ describe('an activity', () => {
       decideApplication(ctx, application?.id ?? '', { approve: false, reason }, 'test')
     expect(await reject('x'.repeat(301))).toMatchObject({ code: 'too-long' })
     expect(await reject(' quá mờ ')).toMatchObject({ ok: true })
-    expect(await shown(id)).toMatchObject({
+    expect(await viewPromotion(id)).toMatchObject({
       status: 'rejected',
       mayJoin: true,
       participation: { reason: 'quá mờ' },
@@ -81,7 +81,7 @@ describe('an activity', () => {
     expect(told).toEqual([{ params: { at: application?.time, reason: 'quá mờ' } }])
     const again = await apply(id)
     expect(again.joined).toMatchObject({ ok: true })
-    expect(await shown(id)).toMatchObject({
+    expect(await viewPromotion(id)).toMatchObject({
       status: 'applying',
       participation: { images: [again.uploadId] },
     })
@@ -99,7 +99,7 @@ describe('an activity', () => {
     expect(await send(5)).toEqual({ ok: true, value: {} })
     expect(await send(5)).toEqual({ ok: true, value: {} })
     expect(await send(6)).toMatchObject({ code: 'request-id-reused' })
-    expect((await shown(id)).participation?.images).toHaveLength(1)
+    expect((await viewPromotion(id)).participation?.images).toHaveLength(1)
   })
 
   it('stands in the operator’s list with its pictures, by as many queries for three as for one', async () => {
@@ -123,7 +123,7 @@ describe('an activity', () => {
     const { uploadId } = await apply(id)
     const left = await cancelPromotion(ctx, member, { promotionId: id, requestId: randomUUID() })
     expect(left).toEqual({ ok: true, value: { forfeited: '0.00', application: true } })
-    expect((await shown(id)).status).toBe('join')
+    expect((await viewPromotion(id)).status).toBe('join')
     expect(await uploadedImage(ctx, member, { uploadId })).toMatchObject({ ok: true })
     expect(await applicationOf(id)).toBeUndefined()
   })

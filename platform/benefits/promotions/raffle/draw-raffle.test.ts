@@ -17,7 +17,7 @@ import {
   join,
   member,
   raffle,
-  shown,
+  viewPromotion,
   world,
 } from '#tests/support/worlds/promotions.ts'
 import { clientSeedOf, drawPrizes, drawRaffle, numberTickets, ticketList } from './draw-raffle.ts'
@@ -38,21 +38,21 @@ describe('a raffle', () => {
       for (let round = 0; round < 3; round++)
         if ((await balanceOf(ctx.db, wallet(who.id, 'main'))) >= 100_000n) await bet('1000.00', who)
     }
-    const { commit } = (await shown(id)).raffle ?? {}
+    const { commit } = (await viewPromotion(id)).raffle ?? {}
     expect(await raffleTickets(ctx, { promotionId: id })).toMatchObject({ code: 'not-found' })
-    expect((await shown(id)).participation?.tickets).toBe(3)
+    expect((await viewPromotion(id)).participation?.tickets).toBe(3)
     expect(await drawRaffle(ctx, BigInt(id))).toMatchObject({ code: 'state-moved-on' })
     world.clock.set('2026-11-21T22:59:59Z') // 05:59:59: the last bets may still be settled
     await processEndedPeriods(ctx)
     expect(await drawRaffle(ctx, BigInt(id), 'ops:test')).toMatchObject({ code: 'state-moved-on' })
-    expect((await shown(id)).status).toBe('signed')
+    expect((await viewPromotion(id)).status).toBe('signed')
     await settledBet(ctx, member, { stake: 100_000n, at: new Date('2026-11-21T16:59:59Z') })
-    expect((await shown(id)).participation?.tickets).toBe(4)
+    expect((await viewPromotion(id)).participation?.tickets).toBe(4)
     world.clock.set('2026-11-21T23:00:00Z')
     await runJobs(world.platform)
     await processEndedPeriods(ctx)
     await processEndedPeriods(ctx)
-    const proof = (await shown(id, null)).raffle
+    const proof = (await viewPromotion(id, null)).raffle
     expect(proof).toMatchObject({ commit, tickets: expect.any(Number) })
     expect(commitOf(proof?.serverSeed ?? '')).toBe(commit)
     const list = await rowsOf(raffleTickets(ctx, { promotionId: id }))
@@ -68,10 +68,10 @@ describe('a raffle', () => {
       proof?.prizes.map(({ ticket }) => ticket),
     )
     // Three tickets of members who hold some, or two members for three prizes: `member` won one of them.
-    const claimable = (await shown(id)).participation?.claimable
+    const claimable = (await viewPromotion(id)).participation?.claimable
     expect(['5000.00', '100.00']).toContain(claimable)
     expect(await claim(id)).toEqual({ ok: true, value: { amount: claimable } })
-    expect((await shown(id)).status).toBe('claimed')
+    expect((await viewPromotion(id)).status).toBe('claimed')
   })
 
   it('publishes its tickets, however many are read at a time', async () => {

@@ -15,13 +15,13 @@ export async function raffleTickets(
 ): Promise<Result<RowBatches<WireRowOf<typeof endpoint>>>> {
   const promotionId = rowIdOf(sent)
   if (promotionId === undefined) return refuse('not-found')
-  const drawn = await ctx.db
+  const draw = await ctx.db
     .selectFrom('raffle_draw')
     .select('drawn_at')
     .where('promotion_id', '=', promotionId)
     .where('drawn_at', 'is not', null)
     .executeTakeFirst()
-  if (!drawn) return refuse('not-found')
+  if (!draw) return refuse('not-found')
   return ok(batchesByKey((after = '0') => ticketsAfter(ctx, promotionId, after, batchRows)))
 }
 

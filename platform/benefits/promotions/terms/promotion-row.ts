@@ -62,6 +62,7 @@ export interface PromotionRow
   terms: PromotionTerms
 }
 
+/** Throws if its JSON cannot be read; `readablePromotions` skips such rows of a list. */
 export const toPromotion = (row: Selectable<Promotion>): PromotionRow => ({
   ...row,
   kind: row.kind as Offer['kind'],

@@ -93,12 +93,12 @@ async function apply(ctx: Context, member: Member, code: string, remark: string)
   const requestId = `demo-apply-${code}`
   // A life that was cut off has done this already.
   if (await wasAnswered(ctx, member.id, requestId)) return
-  const kept = await uploadImage(ctx, member, {
+  const upload = await uploadImage(ctx, member, {
     bytes: new Uint8Array(plainPicture(Number(member.id % 200n))),
   })
-  if (!kept.ok) throw new Error(`the picture of the demo world: ${kept.code}`)
+  if (!upload.ok) throw new Error(`the picture of the demo world: ${upload.code}`)
   asPlanned(
-    await joinPromotion(ctx, member, { promotionId, remark, uploadIds: [kept.value.uploadId], requestId }),
+    await joinPromotion(ctx, member, { promotionId, remark, uploadIds: [upload.value.uploadId], requestId }),
   )
 }
 

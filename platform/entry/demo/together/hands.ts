@@ -46,6 +46,6 @@ export async function playHands({ past, clock, people }: Meeting, number: number
 }
 
 async function look(past: Meeting['past']) {
-  const seen = await cardRoom(past, null, { room: ROOM })
-  return seen.ok ? seen.value.hand : undefined
+  const view = await cardRoom(past, null, { room: ROOM })
+  return view.ok ? view.value.hand : undefined
 }

@@ -11,9 +11,11 @@ import { testMember } from '#tests/support/platform/members.ts'
 import { paidDeposit } from '#tests/support/platform/promotions.ts'
 import { callWallet, launched, namedVendor, testVendor } from '#tests/support/platform/vendors.ts'
 import {
+  acceptedReply,
   bet,
   betsOf,
   call,
+  callFields,
   ctx,
   enter,
   game,
@@ -23,9 +25,7 @@ import {
   now,
   raw,
   refused,
-  said,
   signed,
-  taken,
   vendor,
   world,
 } from '#tests/support/worlds/wallet-calls.ts'
@@ -37,13 +37,13 @@ describe('the seamless wallet', () => {
     const asked = { token: game.token }
     expect(await call('balance', asked)).toMatchObject({ value: { balance: '100.00', transactionId: null } })
     expect(await call('balance', { ...asked, transactionId: 'b1', gameCode: 'lotus' })).toEqual(
-      taken('100.00', { transactionId: 'b1' }),
+      acceptedReply('100.00', { transactionId: 'b1' }),
     )
     const one = bet('40.00')
-    expect(await call('bet', one)).toEqual(taken('60.00', one))
+    expect(await call('bet', one)).toEqual(acceptedReply('60.00', one))
     expect(await betsOf()).toMatchObject([{ result: 'open', stake: 4_000n, node_id: 'lotus' }])
-    const win = said({ betTransactionId: one.transactionId, amount: '55.50' })
-    expect(await call('win', win)).toEqual(taken('115.50', win))
+    const win = callFields({ betTransactionId: one.transactionId, amount: '55.50' })
+    expect(await call('win', win)).toEqual(acceptedReply('115.50', win))
     expect(await betsOf()).toMatchObject([{ result: 'won', payout: 5_550n, wallet: 'main' }])
   })
 
@@ -54,7 +54,7 @@ describe('the seamless wallet', () => {
     const one = bet('30000.00')
     await call('bet', one)
     expect(await rolloverLeft(ctx.db, player.id)).toBe(10_000_000n)
-    await call('win', said({ betTransactionId: one.transactionId, amount: '0.00' }))
+    await call('win', callFields({ betTransactionId: one.transactionId, amount: '0.00' }))
     expect(await rolloverLeft(ctx.db, player.id)).toBe(7_000_000n)
     const days = await ctx.db.selectFrom('bet_day').selectAll().where('member_id', '=', player.id).execute()
     expect(days.filter(({ bets }) => bets > 0n)).toMatchObject([
@@ -79,12 +79,12 @@ describe('the seamless wallet', () => {
     const one = bet('40.00')
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('bet', one)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
-      new Set([JSON.stringify(taken('60.00', one))]),
+      new Set([JSON.stringify(acceptedReply('60.00', one))]),
     )
-    const win = said({ betTransactionId: one.transactionId, amount: '10.00' })
-    expect(await call('win', win)).toEqual(taken('70.00', win))
-    expect(await call('bet', one)).toEqual(taken('60.00', one))
-    expect(await call('win', win)).toEqual(taken('70.00', win))
+    const win = callFields({ betTransactionId: one.transactionId, amount: '10.00' })
+    expect(await call('win', win)).toEqual(acceptedReply('70.00', win))
+    expect(await call('bet', one)).toEqual(acceptedReply('60.00', one))
+    expect(await call('win', win)).toEqual(acceptedReply('70.00', win))
     const reused = refused(409, 'request-id-reused')
     for (const other of [{ amount: '40.01' }, { roundId: 'round-2' }, { gameCode: 'rose' }])
       expect(await call('bet', { ...one, ...other })).toEqual(reused)
@@ -102,8 +102,8 @@ describe('the seamless wallet', () => {
     await post(ctx, { kind: 'deposit', reference: 'test', entries })
     expect(await call('bet', one)).toEqual(refused(409, 'insufficient-balance'))
     expect(await call('bet', { ...one, amount: '1.00' })).toEqual(refused(409, 'request-id-reused'))
-    const back = said({ betTransactionId: one.transactionId })
-    expect(await call('rollback', back)).toEqual(taken('200.00', back))
+    const back = callFields({ betTransactionId: one.transactionId })
+    expect(await call('rollback', back)).toEqual(acceptedReply('200.00', back))
     expect(await betsOf()).toEqual([])
   })
 
@@ -115,21 +115,21 @@ describe('the seamless wallet', () => {
       ['5.00', '95.00'],
       ['7.50', '102.50'],
     ] as const) {
-      const win = said({ betTransactionId: one.transactionId, amount })
-      expect(await call('win', win)).toEqual(taken(balance, win))
+      const win = callFields({ betTransactionId: one.transactionId, amount })
+      expect(await call('win', win)).toEqual(acceptedReply(balance, win))
     }
     expect(await betsOf()).toMatchObject([{ result: 'won', stake: 1_000n, payout: 1_250n }])
   })
 
   it('pays without a bet where the vendor may', async () => {
-    const free = said({ amount: '3.00' })
+    const free = callFields({ amount: '3.00' })
     expect(await call('win', free)).toEqual(refused(403, 'operation-not-allowed'))
     const giver = await testVendor(ctx, { freeWins: true })
     await enter(member, giver)
     const give = callWallet(world.platform.fetch, giver, now)
-    const spin = said({ amount: '3.00' })
-    expect(await give('win', spin)).toEqual(taken('103.00', spin))
-    expect(await give('win', spin)).toEqual(taken('103.00', spin))
+    const spin = callFields({ amount: '3.00' })
+    expect(await give('win', spin)).toEqual(acceptedReply('103.00', spin))
+    expect(await give('win', spin)).toEqual(acceptedReply('103.00', spin))
     expect(await betsOf()).toMatchObject([{ result: 'won', stake: 0n, payout: 300n }])
   })
 
@@ -137,25 +137,26 @@ describe('the seamless wallet', () => {
     const one = bet('40.00')
     await call('bet', one)
     expect(
-      await call('rollback', said({ betTransactionId: one.transactionId, amount: '1.00' })),
+      await call('rollback', callFields({ betTransactionId: one.transactionId, amount: '1.00' })),
     ).toMatchObject({ status: 400, value: { field: 'amount' } })
-    for (const back of [said({ betTransactionId: one.transactionId, amount: '40.00' })])
-      for (let turn = 0; turn < 2; turn++) expect(await call('rollback', back)).toEqual(taken('100.00', back))
-    const again = said({ betTransactionId: one.transactionId })
-    expect(await call('rollback', again)).toEqual(taken('100.00', again))
-    expect(await call('win', said({ betTransactionId: one.transactionId, amount: '9.00' }))).toEqual(
+    for (const back of [callFields({ betTransactionId: one.transactionId, amount: '40.00' })])
+      for (let turn = 0; turn < 2; turn++)
+        expect(await call('rollback', back)).toEqual(acceptedReply('100.00', back))
+    const again = callFields({ betTransactionId: one.transactionId })
+    expect(await call('rollback', again)).toEqual(acceptedReply('100.00', again))
+    expect(await call('win', callFields({ betTransactionId: one.transactionId, amount: '9.00' }))).toEqual(
       refused(409, 'state-moved-on'),
     )
     const late = bet('40.00')
-    const early = said({ betTransactionId: late.transactionId })
-    expect(await call('rollback', early)).toEqual(taken('100.00', early))
-    expect(await call('bet', late)).toEqual(taken('100.00', late))
-    expect(await call('bet', late)).toEqual(taken('100.00', late))
+    const early = callFields({ betTransactionId: late.transactionId })
+    expect(await call('rollback', early)).toEqual(acceptedReply('100.00', early))
+    expect(await call('bet', late)).toEqual(acceptedReply('100.00', late))
+    expect(await call('bet', late)).toEqual(acceptedReply('100.00', late))
     expect((await betsOf()).map(({ result }) => result)).toEqual(['void', 'void'])
     const settled = bet('40.00')
     await call('bet', settled)
-    await call('win', said({ betTransactionId: settled.transactionId, amount: '0.00' }))
-    expect(await call('rollback', said({ betTransactionId: settled.transactionId }))).toEqual(
+    await call('win', callFields({ betTransactionId: settled.transactionId, amount: '0.00' }))
+    expect(await call('rollback', callFields({ betTransactionId: settled.transactionId }))).toEqual(
       refused(409, 'state-moved-on'),
     )
     expect(await main()).toBe(6_000n)
@@ -164,34 +165,36 @@ describe('the seamless wallet', () => {
   it('takes back no win, and nothing in the name of another rollback', async () => {
     const one = bet('40.00')
     await call('bet', one)
-    const win = said({ betTransactionId: one.transactionId, amount: '80.00' })
+    const win = callFields({ betTransactionId: one.transactionId, amount: '80.00' })
     await call('win', win)
     const settled = refused(409, 'state-moved-on')
-    expect(await call('rollback', said({ betTransactionId: win.transactionId }))).toEqual(settled)
-    const early = said({ betTransactionId: randomUUID() })
+    expect(await call('rollback', callFields({ betTransactionId: win.transactionId }))).toEqual(settled)
+    const early = callFields({ betTransactionId: randomUUID() })
     await call('rollback', early)
-    expect(await call('rollback', said({ betTransactionId: early.transactionId }))).toEqual(settled)
+    expect(await call('rollback', callFields({ betTransactionId: early.transactionId }))).toEqual(settled)
     const itself = randomUUID()
-    expect(await call('rollback', said({ transactionId: itself, betTransactionId: itself }))).toEqual(settled)
+    expect(await call('rollback', callFields({ transactionId: itself, betTransactionId: itself }))).toEqual(
+      settled,
+    )
     expect(await main()).toBe(14_000n)
   })
 
   it('refuses a win before its bet, and takes it after', async () => {
     const one = bet('40.00')
-    const win = said({ betTransactionId: one.transactionId, amount: '80.00' })
+    const win = callFields({ betTransactionId: one.transactionId, amount: '80.00' })
     expect(await call('win', win)).toEqual(refused(404, 'not-found'))
     await call('bet', one)
-    expect(await call('win', win)).toEqual(taken('140.00', win))
+    expect(await call('win', win)).toEqual(acceptedReply('140.00', win))
   })
 
   it('knows no bet that it refused: its win is not found, also once the bet could be taken', async () => {
     const one = bet('400.00')
     expect(await call('bet', one)).toEqual(refused(409, 'insufficient-balance'))
-    const win = said({ betTransactionId: one.transactionId, amount: '80.00' })
+    const win = callFields({ betTransactionId: one.transactionId, amount: '80.00' })
     expect(await call('win', win)).toEqual(refused(404, 'not-found'))
     const paid = bet('50.00')
     await call('bet', paid)
-    await call('win', said({ betTransactionId: paid.transactionId, amount: '900.00' }))
+    await call('win', callFields({ betTransactionId: paid.transactionId, amount: '900.00' }))
     expect(await call('bet', one)).toEqual(refused(409, 'insufficient-balance'))
     expect(await call('win', win)).toEqual(refused(404, 'not-found'))
     expect(await main()).toBe(95_000n)
@@ -204,10 +207,10 @@ describe('the seamless wallet', () => {
     await game.logOut()
     expect(await call('bet', bet('1.00'))).toEqual(refused(401, 'please-log-in'))
     expect(await call('balance', { token: game.token })).toEqual(refused(401, 'please-log-in'))
-    const win = said({ betTransactionId: won.transactionId, amount: '30.00' })
-    expect(await call('win', win)).toEqual(taken('110.00', win))
-    const back = said({ betTransactionId: void_.transactionId })
-    expect(await call('rollback', back)).toEqual(taken('120.00', back))
+    const win = callFields({ betTransactionId: won.transactionId, amount: '30.00' })
+    expect(await call('win', win)).toEqual(acceptedReply('110.00', win))
+    const back = callFields({ betTransactionId: void_.transactionId })
+    expect(await call('rollback', back)).toEqual(acceptedReply('120.00', back))
     expect(await call('bet', won)).toMatchObject({ status: 200 })
   })
 
@@ -222,8 +225,8 @@ describe('the seamless wallet', () => {
     await call('bet', one)
     const stranger = await launched(ctx, await testMember(ctx), vendor)
     const win = { betTransactionId: one.transactionId, amount: '9.00', token: stranger.token }
-    expect(await call('win', said(win))).toEqual(refused(404, 'not-found'))
-    expect(await call('rollback', said({ ...win, amount: '1.00' }))).toEqual(refused(404, 'not-found'))
+    expect(await call('win', callFields(win))).toEqual(refused(404, 'not-found'))
+    expect(await call('rollback', callFields({ ...win, amount: '1.00' }))).toEqual(refused(404, 'not-found'))
     await setGameMaintenance(ctx, 'ops:test', { vendor: vendor.code, node: 'lotus' }, true)
     expect(await call('bet', bet('1.00'))).toEqual(refused(409, 'game-in-maintenance'))
     await setGameMaintenance(ctx, 'ops:test', { vendor: vendor.code, node: 'lotus' }, false)
@@ -253,8 +256,8 @@ describe('the seamless wallet', () => {
     world.clock.advance(2)
     expect(await endSilentBets(ctx)).toBe(1)
     expect(await betsOf()).toMatchObject([{ result: 'lost' }])
-    const win = said({ betTransactionId: one.transactionId, amount: '20.00' })
-    expect(await from('win', win)).toEqual(taken('110.00', win))
+    const win = callFields({ betTransactionId: one.transactionId, amount: '20.00' })
+    expect(await from('win', win)).toEqual(acceptedReply('110.00', win))
   })
 
   it('stakes play money of a trial account', async () => {
@@ -263,9 +266,9 @@ describe('the seamless wallet', () => {
     await post(ctx, { kind: 'play-grant', reference: 'test', entries })
     await enter(trial)
     const one = bet('20.00')
-    expect(await call('bet', one)).toEqual(taken('30.00', one))
-    const win = said({ betTransactionId: one.transactionId, amount: '50.00' })
-    expect(await call('win', win)).toEqual(taken('80.00', win))
+    expect(await call('bet', one)).toEqual(acceptedReply('30.00', one))
+    const win = callFields({ betTransactionId: one.transactionId, amount: '50.00' })
+    expect(await call('win', win)).toEqual(acceptedReply('80.00', win))
     expect(await betsOf(trial)).toMatchObject([{ wallet: 'play', unit: 'play', result: 'won' }])
   })
 })
@@ -364,19 +367,21 @@ describe('bad input', () => {
         ])
     for (const amount of ['-1.00', '00.00', '05.00'])
       for (const kind of ['win', 'rollback'] as const)
-        expect(await malformed(kind, JSON.stringify(said({ amount, betTransactionId: 'one' })))).toEqual([
-          400,
-          'invalid',
-          'amount',
-        ])
-    expect(await malformed('rollback', JSON.stringify(said()))).toEqual([400, 'invalid', 'betTransactionId'])
+        expect(
+          await malformed(kind, JSON.stringify(callFields({ amount, betTransactionId: 'one' }))),
+        ).toEqual([400, 'invalid', 'amount'])
+    expect(await malformed('rollback', JSON.stringify(callFields()))).toEqual([
+      400,
+      'invalid',
+      'betTransactionId',
+    ])
     expect(await malformed('balance', '{}')).toEqual([400, 'invalid', 'token'])
     expect(await main()).toBe(10_000n)
   })
 
   it('of a token that nobody has is 401', async () => {
     for (const kind of ['balance', 'bet', 'win', 'rollback'] as const)
-      expect(await call(kind, said({ token: 'x', amount: '1.00', betTransactionId: 'y' }))).toEqual(
+      expect(await call(kind, callFields({ token: 'x', amount: '1.00', betTransactionId: 'y' }))).toEqual(
         refused(401, 'please-log-in'),
       )
   })

@@ -57,8 +57,8 @@ export function vendorCallbacks(
     if (!body) return refusal('too-large')
     if (!isJson(headers)) return refusal('not-json')
     const nowMs = ctx.clock.now().getTime()
-    const said = { get: (name: string) => headers[name] }
-    if (!isSignedBy(connection.keys, said, { path: walletPath(vendor, call), body }, nowMs))
+    const headerFields = { get: (name: string) => headers[name] }
+    if (!isSignedBy(connection.keys, headerFields, { path: walletPath(vendor, call), body }, nowMs))
       return refusal('wrong-signature')
     const parsedCall = parseCall(call, body)
     if (!parsedCall.success) return refusal('invalid', { field: parsedCall.field })
@@ -71,13 +71,13 @@ export function vendorCallbacks(
 
 /** Reads vendors' connections, and caches them briefly, because every call needs one. */
 function cachedConnections(ctx: Context): (vendor: string) => Promise<Connection | undefined> {
-  const kept = new LRUCache<string, Connection>({ max: MAX_KEPT_VENDORS, ttl: VENDORS_KEPT_MS })
+  const cache = new LRUCache<string, Connection>({ max: MAX_KEPT_VENDORS, ttl: VENDORS_KEPT_MS })
   return async (vendor) => {
-    const cached = kept.get(vendor)
+    const cached = cache.get(vendor)
     if (cached) return cached
     const connection = await connectionOf(ctx, vendor)
     // Unknown names are not cached.
-    if (connection) kept.set(vendor, connection)
+    if (connection) cache.set(vendor, connection)
     return connection
   }
 }
@@ -99,32 +99,32 @@ const unreadable = (issues: readonly { path: PropertyKey[] }[]): ParsedCall => (
 })
 
 function parseCall(kind: WalletCallKind, body: Uint8Array): ParsedCall {
-  const said = parsed(body)
+  const json = parsed(body)
   if (kind === 'balance') {
-    const read = BalanceCall.safeParse(said)
+    const read = BalanceCall.safeParse(json)
     if (!read.success) return unreadable(read.error.issues)
     return { success: true, ask: (ctx, connection) => walletBalance(ctx, connection, read.data) }
   }
-  const read = transactionOf(kind, said)
+  const read = transactionOf(kind, json)
   if ('issues' in read) return unreadable(read.issues)
   return { success: true, ask: (ctx, connection) => takeCall(ctx, connection, read) }
 }
 
 function transactionOf(
   kind: Exclude<WalletCallKind, 'balance'>,
-  said: unknown,
+  json: unknown,
 ): WalletCall | { issues: readonly { path: PropertyKey[] }[] } {
   if (kind === 'bet') {
-    const { data, error } = BetCall.safeParse(said)
+    const { data, error } = BetCall.safeParse(json)
     return data ? { ...data, kind, amount: minorOf(data.amount) } : error
   }
   if (kind === 'win') {
-    const { data, error } = WinCall.safeParse(said)
+    const { data, error } = WinCall.safeParse(json)
     return data
       ? { ...data, kind, amount: minorOf(data.amount), betTransactionId: data.betTransactionId ?? null }
       : error
   }
-  const { data, error } = RollbackCall.safeParse(said)
+  const { data, error } = RollbackCall.safeParse(json)
   return data ? { ...data, kind, amount: data.amount ? minorOf(data.amount) : null } : error
 }
 

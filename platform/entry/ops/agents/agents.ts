@@ -102,8 +102,8 @@ const check = (operator: Operator): Command =>
       if (problems.length > 0) throw new CommandRefused(problems.join('\n'))
       const { members } = lines
       const { places } = figures
-      const said = `The lines of ${members} accounts are right, and so are the figures at ${places} places.`
-      printDone(operator, command, said, { members, places, problems })
+      const message = `The lines of ${members} accounts are right, and so are the figures at ${places} places.`
+      printDone(operator, command, message, { members, places, problems })
     })
 
 /** Basis points of a percentage with up to two decimals. */

@@ -28,12 +28,12 @@ export const contracts = (operator: Operator): Command =>
         .description('One of them with its terms and its history')
         .argument('<id>', 'as `contracts list` prints it')
         .action(async (id: string, _options, command: Command) => {
-          const shown = unwrap(await showContract(await operator.ctx(), id), `contract ${id}`)
-          const versions = shown.versions.map(({ tiers, ...version }) => ({
+          const contract = unwrap(await showContract(await operator.ctx(), id), `contract ${id}`)
+          const versions = contract.versions.map(({ tiers, ...version }) => ({
             ...version,
             tiers: tiers.map(sentenceOf),
           }))
-          printRecord(operator, command, { ...shown, versions })
+          printRecord(operator, command, { ...contract, versions })
         }),
     )
     .addCommand(offer(operator))

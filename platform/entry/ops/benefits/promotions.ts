@@ -137,10 +137,10 @@ const draw = (operator: Operator) =>
       const raffle = rowIdOf(id)
       if (raffle === undefined) throw new CommandRefused(`not-found: drawing ${id} was refused`)
       const ctx = await operator.ctx()
-      const drawn = unwrap(await drawRaffle(ctx, raffle, operator.actor), `drawing ${id}`)
-      printDone(operator, command, `${id} is drawn: ${drawn.prizes} winners of ${drawn.tickets} tickets.`, {
+      const draw = unwrap(await drawRaffle(ctx, raffle, operator.actor), `drawing ${id}`)
+      printDone(operator, command, `${id} is drawn: ${draw.prizes} winners of ${draw.tickets} tickets.`, {
         id,
-        ...drawn,
+        ...draw,
       })
     })
 

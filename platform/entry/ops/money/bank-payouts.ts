@@ -50,15 +50,15 @@ export const payoutFile = (operator: Operator): Command =>
       }
       if (out === undefined) throw new UsageError('required: --out <file>, or --preview')
       // Nothing is marked where it cannot be written.
-      const kept = await openNew(out)
+      const newFile = await openNew(out)
       try {
         const result = await makePayoutFile(ctx, { ...wish, actor: operator.actor })
         const { id, orders, amount, bytes } = unwrap(result, `a file of ${bankId}`, FILE_FIELDS)
-        await kept.write(bytes)
+        await newFile.write(bytes)
         const says = `${orders} withdrawals, ${amount}, are in ${out}, the payout file ${id}.`
         printDone(operator, command, says, { id, orders, amount })
       } catch (error) {
-        await kept.remove()
+        await newFile.remove()
         throw error
       }
     })

@@ -99,11 +99,11 @@ const check = (operator: Operator): Command =>
         query,
         body: Buffer.from(text),
       }
-      const said = checkCallback(description, message, { ...keys, now })
-      if (!said.taken) throw new CommandRefused(`the callback would be refused: ${said.why}`)
-      const { state, order, amount, transaction } = said
+      const check = checkCallback(description, message, { ...keys, now })
+      if (!check.taken) throw new CommandRefused(`the callback would be refused: ${check.why}`)
+      const { state, order, amount, transaction } = check
       const says = `It would be taken: ${order} is ${state}, ${amount ?? 'no amount'}, transaction ${transaction}.`
-      printDone(operator, command, says, said)
+      printDone(operator, command, says, check)
     })
 
 const describe = ({ what, method, url, headers, body, signed }: DescriptionCheck): string =>

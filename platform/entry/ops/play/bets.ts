@@ -131,8 +131,8 @@ function exceptions(operator: Operator): Command {
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
           const by = { betId: id, actor: operator.actor, reason }
-          const { taken, left } = unwrap(await collectShortfall(ctx, by), `collecting ${id}`)
-          const record = { id, collected: moneyOf(taken), left: moneyOf(left) }
+          const { amount, left } = unwrap(await collectShortfall(ctx, by), `collecting ${id}`)
+          const record = { id, collected: moneyOf(amount), left: moneyOf(left) }
           printDone(operator, command, `${record.collected} is collected, ${record.left} is missing.`, record)
         }),
     )

@@ -70,11 +70,11 @@ const winLimit = (operator: Operator): Command =>
     .description('Sets what a vendor may pay on one bet, in all its wins; above it two operators decide')
     .option('--times <number>', 'so many times the stake', wholeNumberBetween(1, MAX_WIN_TIMES))
     .option('--amount <amount>', 'so much at all, also of a win without a bet: 50000000', amountOf)
-    .action(async (code: string, said: { times?: number; amount?: Minor }, command: Command) => {
-      if (said.times === undefined && said.amount === undefined)
+    .action(async (code: string, options: { times?: number; amount?: Minor }, command: Command) => {
+      if (options.times === undefined && options.amount === undefined)
         throw new UsageError('required: --times, --amount, or both')
       const ctx = await operator.ctx()
-      const set = await setWinLimit(ctx, operator.actor, code, said)
+      const set = await setWinLimit(ctx, operator.actor, code, options)
       unwrap(evenUnchanged<unknown>(set, null), `the win limit of ${code}`)
       const connection = (await listConnections(ctx)).find((one) => one.code === code)
       const { mostWinTimes = null, mostWin = null } = connection ?? {}

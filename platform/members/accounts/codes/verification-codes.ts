@@ -111,14 +111,14 @@ async function sendOurs(
 async function keepCode(
   ctx: Context,
   { purpose, recipient }: Pick<CodeInput, 'purpose' | 'recipient'>,
-  kept: { code_hash?: Buffer; third_party_session?: string; expires_at: Date },
+  columns: { code_hash?: Buffer; third_party_session?: string; expires_at: Date },
 ): Promise<void> {
   const fresh = {
     code_hash: null,
     third_party_session: null,
     tries_left: MAX_CODE_TRIES,
     created_at: ctx.clock.now(),
-    ...kept,
+    ...columns,
   }
   await ctx.db
     .insertInto('verification_code')
@@ -166,8 +166,10 @@ export async function proveCode(
   return spent ? proved : refuse('code-expired')
 }
 
-const compare = (kept: Buffer | null, typed: readonly Buffer[]): Result<null> =>
-  kept && typed.some((hash) => timingSafeEqual(kept, hash)) ? ok(null) : refuse('invalid-verification-code')
+const compare = (storedHash: Buffer | null, typed: readonly Buffer[]): Result<null> =>
+  storedHash && typed.some((hash) => timingSafeEqual(storedHash, hash))
+    ? ok(null)
+    : refuse('invalid-verification-code')
 
 async function askThirdParty(
   ctx: Context,

@@ -51,7 +51,7 @@ export async function challengeOf<Answer>(
   }
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS)
   // Of several concurrent callers one draws; the others get its challenge.
-  const drawn = await sql<Challenge<Answer>>`
+  const result = await sql<Challenge<Answer>>`
     insert into ${tables[table]} as old (id, answer, drawn_at, expires_at, tries_left)
     values (${id}, ${newAnswer(ctx)}, ${now}, ${expiresAt}, ${MAX_CHALLENGE_TRIES})
     on conflict (id) do update set answer = excluded.answer, drawn_at = excluded.drawn_at,
@@ -59,7 +59,7 @@ export async function challengeOf<Answer>(
     where old.expires_at <= ${now} or old.tries_left <= 0 or old.drawn_at <= ${redrawBefore}
     returning answer, drawn_at
   `.execute(ctx.db)
-  const challenge = drawn.rows[0] ?? (await runningChallenge<Answer>(ctx, table, id, redrawBefore))
+  const challenge = result.rows[0] ?? (await runningChallenge<Answer>(ctx, table, id, redrawBefore))
   // Drawn and answered between the two queries: the caller should ask again.
   return challenge ? ok(challenge) : refuse('too-many-requests', { retryAfterSeconds: 1 })
 }

@@ -31,9 +31,9 @@ export async function drawingOf<Answer, Drawing>(
   )
   cachedDrawings.set(name, drawing)
   try {
-    const drawn = await drawing
-    if (!drawn.ok) cachedDrawings.delete(name)
-    return drawn
+    const result = await drawing
+    if (!result.ok) cachedDrawings.delete(name)
+    return result
   } catch (error) {
     cachedDrawings.delete(name)
     throw error

@@ -124,12 +124,12 @@ function otherShape(shape: Shape, next: () => number): Shape {
 
 /** The gap and decoys that do not touch it, in a random order. */
 function gapPlaces(answer: number, between: Between): number[] {
-  const taken = [answer]
-  for (let i = 0; i < 20 && taken.length <= DECOYS; i++) {
+  const places = [answer]
+  for (let i = 0; i < 20 && places.length <= DECOYS; i++) {
     const place = Math.floor(between(0, WIDTH - PIECE))
-    if (taken.every((other) => Math.abs(other - place) >= PIECE)) taken.push(place)
+    if (places.every((other) => Math.abs(other - place) >= PIECE)) places.push(place)
   }
-  return taken.sort((a, b) => a - b)
+  return places.sort((a, b) => a - b)
 }
 
 /** Lightens or darkens the area of a shape, with a stronger edge. */

@@ -28,11 +28,11 @@ export async function withMemberOfCode<Value>(
   { purpose, number, code, call, counter, wrong }: NumberCode,
   work: (tx: Context, member: LockedMember) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const taken = await takeCode(ctx, { purpose, recipient: number, code })
-  if (!taken.ok && taken.code !== wrong.code) return taken
+  const codeResult = await takeCode(ctx, { purpose, recipient: number, code })
+  if (!codeResult.ok && codeResult.code !== wrong.code) return codeResult
   const row = await memberOfMobile(ctx, number)
   if (row) call.about = row.id
-  if (!taken.ok || !row) {
+  if (!codeResult.ok || !row) {
     const counted = await countFailure(ctx, counter.key, counter.address)
     return counted.ok ? wrong : counted
   }

@@ -65,7 +65,7 @@ export async function keepPasskey(
 ): Promise<Result<null>> {
   const called = await judgeNewPasskey(name, owner)
   if (!called.ok) return called
-  const kept = await ctx.transact(async (tx) => {
+  const result = await ctx.transact(async (tx) => {
     const keys = await owner.lockKeys(tx)
     const challenge = await owner.takeChallenge(tx)
     const passkey = challenge === null ? null : await madePasskey(credential, { origin, challenge })
@@ -76,8 +76,8 @@ export async function keepPasskey(
     return ok(null)
   })
   // The refusal has given the question back, and it is used up all the same.
-  if (!kept.ok) await owner.takeChallenge(ctx)
-  return kept
+  if (!result.ok) await owner.takeChallenge(ctx)
+  return result
 }
 
 const rowOf = (

@@ -83,7 +83,7 @@ export async function addPasskey(
   call: Call,
 ): Promise<Result<Record<string, never>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
-  const kept = await keepPasskey(
+  const result = await keepPasskey(
     ctx,
     { credential, name, origin },
     {
@@ -104,7 +104,7 @@ export async function addPasskey(
       note: (tx) => notifySecurityChange(tx, member.id, 'passkey-added'),
     },
   )
-  return kept.ok ? ok({}) : kept
+  return result.ok ? ok({}) : result
 }
 
 /**

@@ -33,7 +33,7 @@ export async function takeQuestion(
 ): Promise<string | null> {
   const challenge = challengeIn(credential)
   if (challenge === null) return null
-  const taken = await db
+  const question = await db
     .deleteFrom('passkey_question')
     .where('challenge', '=', challenge)
     .where('purpose', '=', purpose)
@@ -41,7 +41,7 @@ export async function takeQuestion(
     .where('expires_at', '>', clock.now())
     .returning('challenge')
     .executeTakeFirst()
-  return taken?.challenge ?? null
+  return question?.challenge ?? null
 }
 
 /** The passkeys of a member, the oldest first. */

@@ -45,7 +45,7 @@ export async function changeMemberPassword(
     const locked = await lockMember(tx, member.account)
     if (!locked) return refuse('please-log-in')
     const token = newToken(ctx)
-    const kept = await tx.db
+    const session = await tx.db
       .updateTable('session')
       .set({
         token_hash: hashOfToken(token),
@@ -55,8 +55,8 @@ export async function changeMemberPassword(
       .where('token_hash', '=', call.tokenHash)
       .returning('token_hash')
       .executeTakeFirst()
-    if (!kept) return refuse('please-log-in') // another change at the same moment ended this session
-    await replacePassword(tx, member.id, hashed.value, { keep: kept.token_hash, ...oldPassword.value })
+    if (!session) return refuse('please-log-in') // another change at the same moment ended this session
+    await replacePassword(tx, member.id, hashed.value, { keep: session.token_hash, ...oldPassword.value })
     await forgetFailures(tx, ...failureKeysOf(locked))
     return ok(
       wireWords({

@@ -143,10 +143,10 @@ async function proveMobile(
 ): Promise<Result<null>> {
   if (!mobile?.mustProve) return ok(null)
   const { number } = mobile
-  const taken = firebaseIdToken
+  const proof = firebaseIdToken
     ? await matchProof(ctx, firebaseIdToken, number)
     : await takeCode(ctx, { purpose: 'register', recipient: number, code: verificationCode })
-  if (!taken.ok) return taken
+  if (!proof.ok) return proof
   return (await memberOfMobile(ctx, number)) ? refuse('mobile-taken') : ok(null)
 }
 
@@ -160,12 +160,12 @@ async function matchProof(ctx: Context, firebaseIdToken: string, number: string)
 async function addRegistered(
   tx: Context,
   { username, mobile, codes, ...registration }: Registration,
-  kept: Hashes & { language: string },
+  credentials: Hashes & { language: string },
 ): Promise<Result<Member>> {
   const newMember = {
     accountKind: 0 as const,
     ...registration,
-    ...kept,
+    ...credentials,
     ...(mobile && { mobile: mobile.number, mobileProved: mobile.mustProve }),
     firstLoginAt: tx.clock.now(),
   }

@@ -49,8 +49,8 @@ export async function signOutMember(
     let ending = tx.db.deleteFrom('session').where('member_id', '=', member.id)
     if (sessionId !== undefined) ending = ending.where('id', '=', sessionId)
     const ended = await ending.returning(sql<number>`1`.as('one')).execute()
-    const kept = sessionId === undefined ? await endExpired(tx, member.id) : 0n
-    if (ended.length === 0 && kept === 0n)
+    const expiredCount = sessionId === undefined ? await endExpired(tx, member.id) : 0n
+    if (ended.length === 0 && expiredCount === 0n)
       return refuse(sessionId === undefined ? 'state-moved-on' : 'not-found')
     await audit(tx, {
       actor,

@@ -51,15 +51,15 @@ const boundedFetch: CustomFetch = async (url, options) => {
 }
 
 /** What is known of each provider, by the key of its row. */
-const configurations = new Map<string, { untilMs: number; asked: Promise<Configuration> }>()
+const configurations = new Map<string, { untilMs: number; configuration: Promise<Configuration> }>()
 
 function configurationOf(client: Client): Promise<Configuration> {
   const nowMs = performance.now()
   for (const [key, { untilMs }] of configurations) if (untilMs <= nowMs) configurations.delete(key)
-  const kept = configurations.get(client.key)
-  if (kept) return kept.asked
+  const entry = configurations.get(client.key)
+  if (entry) return entry.configuration
   const discovery = discover(client)
-  configurations.set(client.key, { untilMs: nowMs + PROVIDER_KEPT_MS, asked: discovery })
+  configurations.set(client.key, { untilMs: nowMs + PROVIDER_KEPT_MS, configuration: discovery })
   discovery.catch(() => configurations.delete(client.key))
   return discovery
 }
@@ -176,11 +176,11 @@ const UNPROVED: ReadonlySet<string> = new Set([
 const AT_FAULT: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable'])
 
 function refusalOf(ctx: Context, { issuer }: Client, error: unknown): Refusal {
-  const { name, code, error: said } = error as { name?: string; code?: string; error?: string }
-  if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR' && !AT_FAULT.has(String(said)))
+  const { name, code, error: reason } = error as { name?: string; code?: string; error?: string }
+  if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR' && !AT_FAULT.has(String(reason)))
     return refuse('popup-closed')
   // Not the error itself: it may quote a token.
-  ctx.log.warn({ issuer, name, code, said }, 'a login by a third party failed')
-  if (said === 'invalid_grant' || UNPROVED.has(String(code))) return refuse('popup-closed')
+  ctx.log.warn({ issuer, name, code, said: reason }, 'a login by a third party failed')
+  if (reason === 'invalid_grant' || UNPROVED.has(String(code))) return refuse('popup-closed')
   return refuse('unknown-error')
 }

@@ -46,7 +46,7 @@ interface KeptSecrets {
   /** At most `limit` of the owners after `id`, in the order of their ids. */
   read(id: bigint, limit: number): Promise<KeptSecret[]>
   /** Writes the new text where the old one still stands. */
-  write(kept: KeptSecret, anew: string): Promise<unknown>
+  write(secret: KeptSecret, anew: string): Promise<unknown>
 }
 
 /** Seals secrets anew that a former platform key has sealed; those of an unfinished set-up soon end. */

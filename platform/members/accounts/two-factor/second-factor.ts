@@ -37,13 +37,13 @@ export async function findSecondFactor(
     const step = stepOfSealed(ctx, `member ${memberId}`, { sealed, after }, typed)
     return step === null ? null : { step }
   }
-  const kept = await ctx.db
+  const recoveryCode = await ctx.db
     .selectFrom('recovery_code')
     .select('code_hash')
     .where('member_id', '=', memberId)
     .where('code_hash', '=', hashOfRecoveryCode(typed))
     .executeTakeFirst()
-  return kept ? { recoveryCode: kept.code_hash } : null
+  return recoveryCode ? { recoveryCode: recoveryCode.code_hash } : null
 }
 
 /** Uses up a typed code; false if it is not valid. The member must be locked. */
