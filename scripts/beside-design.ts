@@ -128,8 +128,8 @@ try {
         const context = contexts.get(pair.who) ?? (await visitor(browser, pair.who, width, theme))
         contexts.set(pair.who, context)
         const ours = await pictureOf(context, new URL(pair.url, site).href, pair, theme)
-        const drawn = pathToFileURL(path.join(design, 'pages', `${pair.name}.html`)).href
-        const theirs = await pictureOf(context, drawn, { ...pair, act: undefined }, theme)
+        const designUrl = pathToFileURL(path.join(design, 'pages', `${pair.name}.html`)).href
+        const theirs = await pictureOf(context, designUrl, { ...pair, act: undefined }, theme)
         const file = path.join(to, `${pair.name}-${width}-${theme}.png`)
         await sideBySide(browser, [ours, theirs], width, file)
         console.log(file)

@@ -80,39 +80,39 @@ async function run(): Promise<void> {
       process.exit(0)
     })
   // One look after the other: on a busy machine a command may take longer than the time between two.
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   for (;;) {
-    await show(seen).catch(() => {})
+    await show(seenIds).catch(() => {})
     await pause(2 * BLOCK_MS)
   }
 }
 
 /** Prints the command that pays each new order, and each withdrawal that was approved. */
-async function show(seen: Set<string>): Promise<void> {
-  await showOrders(seen)
-  await showWithdrawals(seen)
+async function show(seenIds: Set<string>): Promise<void> {
+  await showOrders(seenIds)
+  await showWithdrawals(seenIds)
 }
 
-async function showOrders(seen: Set<string>): Promise<void> {
+async function showOrders(seenIds: Set<string>): Promise<void> {
   const listed = await ops('deposits', 'list', '--status', 'waiting', '--method', 'crypto', '--json')
   const orders = JSON.parse(listed) as { id: string; payment: { amount: string; address: string } | null }[]
   for (const { id, payment } of orders)
-    if (payment && !seen.has(id)) {
-      seen.add(id)
+    if (payment && !seenIds.has(id)) {
+      seenIds.add(id)
       console.log(`Order ${id} is paid by:`)
       console.log(`  npm run chain -- pay ${payment.address} ${payment.amount}`)
     }
 }
 
-async function showWithdrawals(seen: Set<string>): Promise<void> {
+async function showWithdrawals(seenIds: Set<string>): Promise<void> {
   const listed = await ops('withdrawals', 'list', '--status', 'approved', '--json')
   const orders = JSON.parse(listed) as {
     id: string
     payout: { units: string; address: string; uri: string | null } | null
   }[]
   for (const { id, payout } of orders)
-    if (payout?.uri && !seen.has(id)) {
-      seen.add(id)
+    if (payout?.uri && !seenIds.has(id)) {
+      seenIds.add(id)
       console.log(`Withdrawal ${id} is paid by:`)
       console.log(`  npm run chain -- pay ${payout.address} ${payout.units}`)
       console.log('and noted three blocks later, with the transaction that this prints, by:')

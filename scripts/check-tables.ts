@@ -268,15 +268,17 @@ function foreignUses(): string[] {
       files.flatMap((file) => tables.map((table) => `${file} ${table}`)),
     ),
   )
-  const found = sourceFiles().flatMap((file) =>
+  const uses = sourceFiles().flatMap((file) =>
     usesIn(file).filter(({ table }) => ownerOf(table) !== roomOf(file)),
   )
-  const needed = new Set(found.map(({ file, table }) => `${file} ${table}`))
+  const needed = new Set(uses.map(({ file, table }) => `${file} ${table}`))
   return [
-    ...found
+    ...uses
       .filter(({ file, table }) => !excepted.has(`${file} ${table}`))
       .map(({ file, line, table }) => `${file}:${line}: ${table} is owned by ${ownerOf(table)}`),
-    ...[...excepted].filter((known) => !needed.has(known)).map((known) => `${known}: no exception any more`),
+    ...[...excepted]
+      .filter((exception) => !needed.has(exception))
+      .map((exception) => `${exception}: no exception any more`),
   ]
 }
 
@@ -369,9 +371,9 @@ function isComputed(node: ts.Expression): boolean {
 /** The argument of a call that names a table, with an optional alias, or several tables. */
 function tableOfCall(node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node)) return undefined
-  const { expression, arguments: given } = node
-  if (ts.isIdentifier(expression) && expression.text === 'removeRows') return given[1]
-  return ts.isPropertyAccessExpression(expression) && CALLS.has(expression.name.text) ? given[0] : undefined
+  const { expression, arguments: args } = node
+  if (ts.isIdentifier(expression) && expression.text === 'removeRows') return args[1]
+  return ts.isPropertyAccessExpression(expression) && CALLS.has(expression.name.text) ? args[0] : undefined
 }
 
 function namedByCall(node: ts.Node): string[] {

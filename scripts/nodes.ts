@@ -68,7 +68,7 @@ function officeOf(nodes: Nodes): string {
   return `http://127.0.0.1:${nodes.programs.find(({ name }) => name === 'office')?.port}/office`
 }
 
-async function obey(nodes: Nodes | undefined, line: Buffer): Promise<{ said?: string; error?: string }> {
+async function obey(nodes: Nodes | undefined, line: Buffer): Promise<{ answer?: string; error?: string }> {
   const { what, subject } = JSON.parse(String(line)) as Command
   if (!nodes) return { error: 'the nodes are starting' }
   const started = performance.now()
@@ -77,30 +77,30 @@ async function obey(nodes: Nodes | undefined, line: Buffer): Promise<{ said?: st
       ({ name: node, role, port, pid }) =>
         `${node.padEnd(12)} ${role.padEnd(8)} port ${String(port).padEnd(6)} ${pid ? `pid ${pid}` : ''}`,
     )
-    return { said: rows.join('\n') }
+    return { answer: rows.join('\n') }
   }
   if (what === 'kill') await nodes.kill(subject)
   else if (what === 'start') await nodes.comeBack(subject)
   else if (what === 'promote') await nodes.promote(subject)
   else if (what === 'rejoin') await nodes.rejoin(subject)
   else await nodes.lag(Number(subject))
-  return { said: `${what} ${subject}: done in ${Math.round(performance.now() - started)} ms` }
+  return { answer: `${what} ${subject}: done in ${Math.round(performance.now() - started)} ms` }
 }
 
 async function tell(command: Command): Promise<void> {
   const text = await new Promise<string>((resolve, reject) => {
     const socket = net.connect(control)
-    let said = ''
+    let answerText = ''
     socket.on('connect', () => socket.write(JSON.stringify(command)))
     socket.on('data', (part) => {
-      said += part
+      answerText += part
     })
-    socket.on('end', () => resolve(said))
+    socket.on('end', () => resolve(answerText))
     socket.on('error', reject)
   }).catch(() => fail('no nodes run: start them with npm run nodes'))
-  const { said, error } = JSON.parse(text) as { said?: string; error?: string }
+  const { answer, error } = JSON.parse(text) as { answer?: string; error?: string }
   if (error) fail(error)
-  console.log(said)
+  console.log(answer)
 }
 
 function isListening(): Promise<boolean> {

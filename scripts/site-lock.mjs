@@ -55,11 +55,11 @@ const NODE_MODULES = 'node_modules/'
 /** @param {Packages} packages @returns {Packages} */
 export function packagesOfSite(packages) {
   /** @type {Packages} */
-  const found = {}
+  const result = {}
   const add = (/** @type {string} */ place) => {
-    if (found[place] || !packages[place]) return
+    if (result[place] || !packages[place]) return
     const own = withoutUnused(place, packages[place])
-    found[place] = own
+    result[place] = own
     for (const name of Object.keys({
       ...own.dependencies,
       ...own.optionalDependencies,
@@ -68,7 +68,7 @@ export function packagesOfSite(packages) {
       add(placeOf(packages, place, name))
   }
   add('')
-  return found
+  return result
 }
 
 /**
@@ -77,11 +77,11 @@ export function packagesOfSite(packages) {
  */
 export function packagesOfRelease(packages, names) {
   /** @type {Set<string>} */
-  const found = new Set()
+  const result = new Set()
   const add = (/** @type {string} */ place) => {
     const one = packages[place]
-    if (!one || found.has(place)) return
-    found.add(place)
+    if (!one || result.has(place)) return
+    result.add(place)
     const own = withoutUnused(place, one)
     for (const name of Object.keys({
       ...own.dependencies,
@@ -91,7 +91,7 @@ export function packagesOfRelease(packages, names) {
       add(placeOf(packages, place, name))
   }
   for (const name of names) add(`${NODE_MODULES}${name}`)
-  return [...found].sort()
+  return [...result].sort()
 }
 
 /**

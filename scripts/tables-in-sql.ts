@@ -45,7 +45,7 @@ interface Level {
  */
 export function tablesInSql(text: string): { named: string[]; expects: boolean } {
   const plain = text
-    .replace(COMMENT_OR_TEXT, (found) => (found.startsWith("'") ? '?' : ' '))
+    .replace(COMMENT_OR_TEXT, (match) => (match.startsWith("'") ? '?' : ' '))
     .replaceAll('"', '')
     .replaceAll('public.', '')
   const named: string[] = []

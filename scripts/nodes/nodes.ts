@@ -222,14 +222,14 @@ export class Nodes {
   }
 
   #find(name: string): DatabaseNode | ProgramNode {
-    const found = [...this.databases, ...this.programs].find((one) => one.name === name)
-    if (!found) throw new Error(`there is no node ${name}`)
-    return found
+    const node = [...this.databases, ...this.programs].find((one) => one.name === name)
+    if (!node) throw new Error(`there is no node ${name}`)
+    return node
   }
 
   #database(name: string): DatabaseNode {
-    const found = this.#find(name)
-    if (!(found instanceof DatabaseNode)) throw new Error(`${name} is no database`)
-    return found
+    const node = this.#find(name)
+    if (!(node instanceof DatabaseNode)) throw new Error(`${name} is no database`)
+    return node
   }
 }

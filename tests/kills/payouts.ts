@@ -76,7 +76,7 @@ const shown = async (orderId: string) => {
   if (!order.ok) throw new Error(order.code)
   return order.value
 }
-const askedFor = (payoutId: string) => gateway.asked.get(payoutId.replaceAll('-', '')) ?? 0
+const askedFor = (payoutId: string) => gateway.queryCounts.get(payoutId.replaceAll('-', '')) ?? 0
 
 /** Lets the queue go on until nothing is unclear any more. */
 async function goOn(): Promise<void> {

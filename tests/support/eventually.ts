@@ -14,8 +14,8 @@ export async function eventually<T>(
 ): Promise<T> {
   const limit = Date.now() + limitMs
   for (;;) {
-    const found = await ask()
-    if (found) return found
+    const value = await ask()
+    if (value) return value
     if (Date.now() > limit) throw new Error(`${what} did not come to pass in ${limitMs / 1000} s`)
     await pause(STEP_MS)
   }

@@ -27,12 +27,12 @@ export async function everyOrderHolds<Row extends object, Column extends string>
   const whole = async (sort: Sort<Column>) => {
     const rows: Row[] = []
     for (let number = 1, pages = 1; number <= pages; number++) {
-      const found = await page(sort, number, SIZE)
-      rows.push(...found.content)
-      pages = found.totalPages
-      expect([sort, found.content.length]).toEqual([
+      const listPage = await page(sort, number, SIZE)
+      rows.push(...listPage.content)
+      pages = listPage.totalPages
+      expect([sort, listPage.content.length]).toEqual([
         sort,
-        Math.min(SIZE, found.totalRows - (found.page - 1) * SIZE),
+        Math.min(SIZE, listPage.totalRows - (listPage.page - 1) * SIZE),
       ])
     }
     return rows

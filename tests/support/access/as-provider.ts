@@ -16,9 +16,9 @@ async function post({ origin }: SiteAddress, path: string, body: string, headers
 /** Reports a payment of an order as the simulated bank does; `amount` need not be the ordered one. */
 export function reportPayment(
   site: SiteAddress,
-  said: { orderId: string; transactionId: string; amount: string },
+  report: { orderId: string; transactionId: string; amount: string },
 ) {
-  const body = JSON.stringify({ ...said, status: 'paid' })
+  const body = JSON.stringify({ ...report, status: 'paid' })
   const timestamp = String(Date.now())
   const key = createHmac('sha256', site.env.PLATFORM_KEY ?? '')
     .update('simulator callback 1')
@@ -33,9 +33,9 @@ export function reportPayment(
 /** Sends a vendor's calls, signed with its key. */
 export async function vendorOf(site: SiteAddress, code: string) {
   const { key }: { key: string } = (await ops(site, 'vendors', 'show', code, '--json')).json
-  return (kind: 'bet' | 'win', said: Record<string, string>) => {
+  return (kind: 'bet' | 'win', fields: Record<string, string>) => {
     const path = `/callbacks/${code}/${kind}`
-    const body = JSON.stringify(said)
+    const body = JSON.stringify(fields)
     const timestamp = String(Date.now())
     const signature = createHmac('sha256', key).update(`${timestamp}.${path}.${body}`).digest('hex')
     return post(site, path, body, { 'x-timestamp': timestamp, 'x-signature': signature })
@@ -54,8 +54,8 @@ export async function feedOf(site: SiteAddress, bankId: string) {
   return {
     path,
     sign,
-    say: (said: unknown) => {
-      const body = typeof said === 'string' ? said : JSON.stringify(said)
+    say: (message: unknown) => {
+      const body = typeof message === 'string' ? message : JSON.stringify(message)
       return post(site, path, body, sign(body))
     },
   }

@@ -28,7 +28,7 @@ export async function openIdStub(itself: Record<string, unknown> = {}) {
   let claims: IdClaims = {}
   let error: string | undefined
   let issuer = ''
-  const asked: { authorization: string | undefined; form: URLSearchParams }[] = []
+  const requests: { authorization: string | undefined; form: URLSearchParams }[] = []
 
   const idToken = () => {
     const now = Math.floor(Date.now() / 1000)
@@ -61,7 +61,7 @@ export async function openIdStub(itself: Record<string, unknown> = {}) {
     for await (const chunk of request) chunks.push(chunk)
     if (request.url === '/.well-known/openid-configuration') introductions++
     if (request.url === '/token')
-      asked.push({
+      requests.push({
         authorization: request.headers.authorization,
         form: new URLSearchParams(Buffer.concat(chunks).toString()),
       })
@@ -73,7 +73,7 @@ export async function openIdStub(itself: Record<string, unknown> = {}) {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     issuer,
-    asked,
+    asked: requests,
     /** How often it has been asked who it is. */
     introductions: () => introductions,
     says(next: IdClaims) {

@@ -61,9 +61,9 @@ async function inOtherTheme(page: Page, work: () => Promise<string[]>): Promise<
       return dataset.theme
     })
   const theme = await turn()
-  const found = await work()
+  const findings = await work()
   await turn()
-  return found.map((finding) => `in the ${theme} theme: ${finding}`)
+  return findings.map((finding) => `in the ${theme} theme: ${finding}`)
 }
 
 /** What axe finds by these rules, or by all rules with one of these tags. */
@@ -82,12 +82,12 @@ async function runAxe(page: Page, rulesOrTags: string[]): Promise<string[]> {
     // In a page without JavaScript no timer ever fires, and axe takes its turns by timers: they become promises there.
     if (!document.documentElement.classList.contains('js'))
       Object.assign(window, { setTimeout: (turn: () => void) => void Promise.resolve().then(turn) })
-    const found = await (window as unknown as { axe: typeof axe }).axe.run({
+    const results = await (window as unknown as { axe: typeof axe }).axe.run({
       runOnly,
       resultTypes: ['violations'],
       preload: false,
     })
-    return found.violations
+    return results.violations
   }, rulesOrTags)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),

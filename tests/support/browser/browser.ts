@@ -79,9 +79,9 @@ export const test = base.extend<Fixtures>({
 function listen(context: BrowserContext, complaints: string[]) {
   const refused = new Set<string>()
   context.on('response', (answer) => {
-    const asked = answer.request()
-    if (answer.status() >= 500) complaints.push(`${answer.status()} ${asked.method()} ${answer.url()}`)
-    else if (answer.status() >= 400 && (asked.method() === 'POST' || asked.isNavigationRequest()))
+    const request = answer.request()
+    if (answer.status() >= 500) complaints.push(`${answer.status()} ${request.method()} ${answer.url()}`)
+    else if (answer.status() >= 400 && (request.method() === 'POST' || request.isNavigationRequest()))
       refused.add(answer.url())
   })
   context.on('console', (message) => {

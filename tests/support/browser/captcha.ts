@@ -11,20 +11,20 @@ export async function passHumanCheck(page: Page, javaScript = true) {
 
 /** Where the piece of the page's slider belongs. */
 export async function sliderPlace(page: Page): Promise<string> {
-  await drawn(page.locator('.human-picture img').first())
+  await untilDrawn(page.locator('.human-picture img').first())
   return answerOf(await page.locator('input[name=sliderId]').inputValue())
 }
 
 /** Fills in the captcha of the page. */
 export async function answerCaptcha(page: Page) {
-  await drawn(page.locator('#captcha-image'))
+  await untilDrawn(page.locator('#captcha-image'))
   await page
     .locator('input[name=captcha]')
     .fill(await answerOf(await page.locator('input[name=captchaId]').inputValue()))
 }
 
 /** The platform draws a challenge when its picture is asked for. */
-const drawn = (picture: Locator) =>
+const untilDrawn = (picture: Locator) =>
   expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0)

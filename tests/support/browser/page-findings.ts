@@ -50,9 +50,9 @@ export function pageFindings(): Finding[] {
 
   const styles = new Map<Element, CSSStyleDeclaration>()
   const styleOf = (element: Element): CSSStyleDeclaration => {
-    const kept = styles.get(element) ?? getComputedStyle(element)
-    styles.set(element, kept)
-    return kept
+    const style = styles.get(element) ?? getComputedStyle(element)
+    styles.set(element, style)
+    return style
   }
   /** Only for those who hear the page. */
   const isUnseen = (element: Element): boolean => {

@@ -5,6 +5,6 @@ import { chromiumArgs, chromiumPath } from './chromium.ts'
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
 const page = await browser.newPage()
 await page.setContent('<h1>here</h1>')
-const shown = await page.textContent('h1')
+const heading = await page.textContent('h1')
 await browser.close()
-process.exit(shown === 'here' ? 0 : 1)
+process.exit(heading === 'here' ? 0 : 1)

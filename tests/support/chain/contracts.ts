@@ -77,9 +77,9 @@ let compiled: Record<string, Compiled> | undefined
 /** A contract of the source above. */
 export function contractOf(name: 'Token' | 'NoToken'): Compiled {
   compiled ??= compile()
-  const found = compiled[name]
-  if (!found) throw new Error(`no contract ${name}`)
-  return found
+  const contract = compiled[name]
+  if (!contract) throw new Error(`no contract ${name}`)
+  return contract
 }
 
 function compile(): Record<string, Compiled> {

@@ -80,17 +80,17 @@ async function startScriptedChain(network: number, nowMs: () => number): Promise
     eth_blockNumber: () => hex(blocks.length - 1),
     eth_getBlockByNumber(first: string) {
       const number = Number(BigInt(first))
-      const found = blocks[number]
-      return found && { number: hex(number), hash: found.hash, timestamp: hex(times[number] ?? 0) }
+      const block = blocks[number]
+      return block && { number: hex(number), hash: block.hash, timestamp: hex(times[number] ?? 0) }
     },
     eth_getLogs(first: LogFilter) {
-      const found = blocks
+      const matches = blocks
         .slice(Number(BigInt(first.fromBlock)), Number(BigInt(first.toBlock)) + 1)
         .flatMap(({ logs }) => logs)
         .filter((log) => isAskedFor(log, first))
         .map(({ units: _, to: __, ...log }) => log)
-      if (found.length > most) throw new RpcError('query returned too many results')
-      return found
+      if (matches.length > most) throw new RpcError('query returned too many results')
+      return matches
     },
     eth_call({ to, data }: { to: string; data: string }) {
       if (!deployed.has(to)) return '0x'

@@ -13,8 +13,8 @@ const PAYER = '0x'.padEnd(42, '5')
 export const hex = (number: number | bigint): string => `0x${number.toString(16)}`
 
 /** A number, or an address in hex, in 32 bytes. */
-const word = (said: string | bigint): string =>
-  (typeof said === 'bigint' ? said.toString(16) : said.replace('0x', '')).padStart(64, '0')
+const word = (value: string | bigint): string =>
+  (typeof value === 'bigint' ? value.toString(16) : value.replace('0x', '')).padStart(64, '0')
 
 export const hashOf = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')

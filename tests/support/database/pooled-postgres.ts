@@ -26,8 +26,8 @@ const poolerEnv = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 
 /** PgBouncer keeps prepared statements from 1.21 on. */
 function keepsPreparedStatements(): boolean {
-  const said = execFileSync('pgbouncer', ['--version'], { encoding: 'utf8', env: poolerEnv })
-  const [, major = '0', minor = '0'] = /PgBouncer (\d+)\.(\d+)/.exec(said) ?? []
+  const versionText = execFileSync('pgbouncer', ['--version'], { encoding: 'utf8', env: poolerEnv })
+  const [, major = '0', minor = '0'] = /PgBouncer (\d+)\.(\d+)/.exec(versionText) ?? []
   return Number(major) > 1 || Number(minor) >= 21
 }
 

@@ -59,10 +59,10 @@ export async function tracesOf(ctx: Context, member: Member): Promise<Record<str
       return JSON.stringify(plain).replaceAll(member.account, 'ACCOUNT')
     })
     // A queue of days to look at, which a second line of the same day tells nothing new.
-    const told = table === 'turnover_due' ? [...new Set(texts)] : texts
+    const distinctTexts = table === 'turnover_due' ? [...new Set(texts)] : texts
     const nameless = (text: string) => text.replace(UUID, '')
-    told.sort((one, other) => (nameless(one) < nameless(other) ? -1 : 1))
-    traces[table] = told.map((text) => JSON.parse(text.replace(UUID, named)))
+    distinctTexts.sort((one, other) => (nameless(one) < nameless(other) ? -1 : 1))
+    traces[table] = distinctTexts.map((text) => JSON.parse(text.replace(UUID, named)))
   }
   return traces
 }

@@ -56,14 +56,15 @@ test('alerts and dashboard name only metrics that exist, by labels that they hav
   for (const expr of expressions) {
     const metrics = metricsIn(expr)
     expect(metrics.length + Number(expr.startsWith('up{')), expr).toBeGreaterThan(0)
-    const known = metrics.flatMap(({ name }) => labelsByName.get(name) ?? [])
+    const labelNames = metrics.flatMap(({ name }) => labelsByName.get(name) ?? [])
     for (const { name, labels } of metrics) {
       expect([...labelsByName.keys()], expr).toContain(name)
       for (const label of labels)
         expect([...(labelsByName.get(name) ?? []), ...OF_PROMETHEUS], expr).toContain(label)
     }
     for (const [, list = ''] of expr.matchAll(/\bby \(([^)]*)\)/g))
-      for (const label of list.split(',')) expect([...known, ...OF_PROMETHEUS], expr).toContain(label.trim())
+      for (const label of list.split(','))
+        expect([...labelNames, ...OF_PROMETHEUS], expr).toContain(label.trim())
   }
 })
 
@@ -76,12 +77,12 @@ test('whoever asks for no page of ours is left out by the route that the program
 })
 
 test('every metric of ours is on the dashboard', () => {
-  const shown = charts()
+  const chartedNames = charts()
     .flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => metricsIn(expr)))
     .map(({ name }) => name.replace(/_(bucket|sum|count)$/, ''))
   const declared = [...houseMetrics, ...cacheMetrics, ...platformMetrics].map(({ name }) => name)
   const elsewhere = ['sen_metrics_reading_failures_total'] // an alert tells of it
-  expect(declared.filter((name) => !shown.includes(name) && !elsewhere.includes(name))).toEqual([])
+  expect(declared.filter((name) => !chartedNames.includes(name) && !elsewhere.includes(name))).toEqual([])
 })
 
 test('every alert says what it means and what to do', () => {

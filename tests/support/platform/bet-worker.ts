@@ -14,9 +14,9 @@ const [url = '', memberId = '', what = ''] = process.argv.slice(2)
 const { ctx } = heldPlatform(openPool(url)).platform
 const member = { id: BigInt(memberId), account: 'worker', accountKind: 0, uplineId: null, frozen: false }
 
-const opened = await openLadder(ctx, member, 1_000n)
-if (!opened.ok) throw new Error(opened.code)
-const { betId } = opened.value
+const result = await openLadder(ctx, member, 1_000n)
+if (!result.ok) throw new Error(result.code)
+const { betId } = result.value
 const stepped = await stepLadder(ctx, member, { betId, requestId: 'step-0001' }, 'double')
 if (!stepped.ok) throw new Error(stepped.code)
 
@@ -25,5 +25,5 @@ await ctx.transact(async (ctx) => {
   if (what === 'void') await voidBet(ctx, betId)
   process.stdout.write(`${betId}\n`)
   await pause(WAIT_MS)
-  return opened
+  return result
 })

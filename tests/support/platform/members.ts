@@ -7,7 +7,7 @@ import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 /** A new member with this amount in the main wallet (`100.00`), deposited without an order. */
 export async function testMember(
   ctx: Context,
-  { balance = '0.00', ...given }: Partial<NewMember> & { balance?: string } = {},
+  { balance = '0.00', ...wishes }: Partial<NewMember> & { balance?: string } = {},
 ): Promise<Member> {
   const member = await createMember(ctx, {
     account: `m${randomUUID().replaceAll('-', '').slice(0, 12)}`,
@@ -15,7 +15,7 @@ export async function testMember(
     uplineId: null,
     passwordHash: null,
     paymentPasswordHash: null,
-    ...given,
+    ...wishes,
   })
   if (minorOf(balance) > 0n) await testDeposit(ctx, member, balance)
   return member
@@ -23,10 +23,10 @@ export async function testMember(
 
 /** Adds money (`100.00`) to a member's main wallet, without an order. */
 export async function testDeposit(ctx: Context, member: Member, amount: string): Promise<void> {
-  const posted = await post(ctx, {
+  const posting = await post(ctx, {
     kind: 'deposit',
     reference: 'test',
     entries: move(house('cashier', member.id), wallet(member.id, 'main'), minorOf(amount)),
   })
-  if (!posted.ok) throw new Error('a test deposit was refused')
+  if (!posting.ok) throw new Error('a test deposit was refused')
 }

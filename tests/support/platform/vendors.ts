@@ -103,9 +103,9 @@ export interface WalletReply {
 /** Sends a vendor's calls with its real signature. */
 export const callWallet =
   (fetch: (request: Request) => Promise<Response>, { code, key }: TestVendor, nowMs: () => number) =>
-  async (kind: WalletCallKind, said: object): Promise<WalletReply> => {
+  async (kind: WalletCallKind, fields: object): Promise<WalletReply> => {
     const path = walletPath(code, kind)
-    const body = JSON.stringify(said)
+    const body = JSON.stringify(fields)
     const headers = signedHeaders(key, path, body, nowMs())
     const answer = await fetch(new Request(`http://site${path}`, { method: 'POST', headers, body }))
     return { status: answer.status, ...((await answer.json()) as Omit<WalletReply, 'status'>) }

@@ -20,7 +20,7 @@ const choose = (n: number, k: number): number => choices[n]?.[k] ?? 0
 
 /** The least number that is divided by the ways of drawing none to five of 47 cards: rounds are counted in its parts. */
 export const PARTS = 7_669_695
-const partsOfDraw = Array.from({ length: HAND + 1 }, (_, drawn) => PARTS / choose(DECK - HAND, drawn))
+const partsOfDraw = Array.from({ length: HAND + 1 }, (_, drawCount) => PARTS / choose(DECK - HAND, drawCount))
 
 const placesOf = (hold: number) => [0, 1, 2, 3, 4].filter((place) => hold & (1 << place))
 const holds = Array.from({ length: EVERY }, (_, hold) => placesOf(hold))
@@ -121,13 +121,13 @@ export function everyHold() {
     for (let bit = 1; bit < EVERY; bit <<= 1)
       for (let hold = 0; hold < EVERY; hold++)
         if (!(hold & bit)) values[hold] = (values[hold] ?? 0) - (values[hold | bit] ?? 0)
-    let found: Best = { hold: EVERY - 1, returned: (values[EVERY - 1] ?? 0) * PARTS }
+    let bestSoFar: Best = { hold: EVERY - 1, returned: (values[EVERY - 1] ?? 0) * PARTS }
     for (let hold = EVERY - 2; hold >= 0; hold--) {
       const returned = (values[hold] ?? 0) * (partsOfDraw[HAND - sizeOf(hold)] ?? 0)
-      const same = returned === found.returned && sizeOf(hold) > sizeOf(found.hold)
-      if (returned > found.returned || same) found = { hold, returned }
+      const same = returned === bestSoFar.returned && sizeOf(hold) > sizeOf(bestSoFar.hold)
+      if (returned > bestSoFar.returned || same) bestSoFar = { hold, returned }
     }
-    return found
+    return bestSoFar
   }
 
   /** Adds to `into` the kinds of hands that a hold leads to, in `PARTS`, so many times. */

@@ -76,7 +76,7 @@ const MILLION = 1_000_000n
 
 const digits = Array.from({ length: 10 }, (_, digit) => digit)
 
-const known = <Spot>(spots: ReadonlyMap<string, Spot>, id: string): Spot => {
+const spotWithId = <Spot>(spots: ReadonlyMap<string, Spot>, id: string): Spot => {
   const spot = spots.get(id)
   if (spot === undefined) throw new Error(`there is no spot ${id}`)
   return spot
@@ -84,18 +84,18 @@ const known = <Spot>(spots: ReadonlyMap<string, Spot>, id: string): Spot => {
 
 export const rouletteOutcomes: readonly Outcome[] = Array.from({ length: POCKETS }, (_, number) => ({
   ways: 1n,
-  pays: (spot, stake) => paidByWheel(known(rouletteSpots, spot), stake, number),
+  pays: (spot, stake) => paidByWheel(spotWithId(rouletteSpots, spot), stake, number),
 }))
 
 export const sicboOutcomes: readonly Outcome[] = everyFall.map((dice) => ({
   ways: 1n,
-  pays: (spot, stake) => paidByDice(known(sicboSpots, spot), stake, dice),
+  pays: (spot, stake) => paidByDice(spotWithId(sicboSpots, spot), stake, dice),
 }))
 
 export const baccaratOutcomes: readonly Outcome[] = everyEnd.map(
   ({ ways, ...end }: End & { ways: number }) => ({
     ways: BigInt(ways),
-    pays: (spot, stake) => paidByCards(known<OnCards>(baccaratSpots, spot), stake, end),
+    pays: (spot, stake) => paidByCards(spotWithId<OnCards>(baccaratSpots, spot), stake, end),
   }),
 )
 
@@ -119,8 +119,8 @@ export const fastDrawOutcomes: readonly Outcome[] = digits.flatMap((first) =>
       const between = String(middle).padStart(3, '0')
       const total = [...between].reduce((all, digit) => all + Number(digit), first + last)
       const shape = `${total >= 23} ${total % 2}`
-      const known = byShape.get(shape)
-      byShape.set(shape, { ways: (known?.ways ?? 0n) + 1n, number: `${first}${between}${last}` })
+      const earlier = byShape.get(shape)
+      byShape.set(shape, { ways: (earlier?.ways ?? 0n) + 1n, number: `${first}${between}${last}` })
     }
     return [...byShape.values()].map(({ ways, number }) => ({
       ways,
@@ -166,13 +166,13 @@ export const crashOutcomes = (target: number): readonly Outcome[] =>
   winOrNothing(winningValues(target), BigInt(CRASH_BITS), targetMultiplier(target))
 
 /** Mines of a player who opens so many cells and cashes out. */
-export function minesOutcomes(mines: number, opened: number): readonly Outcome[] {
+export function minesOutcomes(mines: number, openCount: number): readonly Outcome[] {
   let [safe, all] = [1n, 1n]
-  for (let cell = 0; cell < opened; cell++) {
+  for (let cell = 0; cell < openCount; cell++) {
     safe *= BigInt(CELLS - mines - cell)
     all *= BigInt(CELLS - cell)
   }
-  return winOrNothing(safe, all, multiplierAfter(mines, opened))
+  return winOrNothing(safe, all, multiplierAfter(mines, openCount))
 }
 
 /** Video poker played as well as can be: nobody loses less. */
@@ -199,7 +199,7 @@ export function matchOutcomes(
       return {
         ways: BigInt(countMatches(sport, levels, ([one, other]) => one === h && other === a)),
         pays: (spot, stake) =>
-          known(spotsOf(sport), spot).wins(score) ? (stake * BigInt(odds(spot))) / 100n : 0n,
+          spotWithId(spotsOf(sport), spot).wins(score) ? (stake * BigInt(odds(spot))) / 100n : 0n,
       }
     }),
   )

@@ -41,11 +41,11 @@ export const beginNoFeatureOn = (site: SiteAddress, username: string): Promise<v
   setSeedOn(site, username, 0)
 
 async function setSeedOn(site: SiteAddress, username: string, nonce: number): Promise<void> {
-  const given = await askDatabase(
+  const rows = await askDatabase(
     site,
     `update seed_pair set server_seed = $2, commit = $3, client_seed = $4, next_nonce = $5 from member
      where member.id = member_id and account_key = $1 and state = 'current' returning seed_pair.id`,
     [username.toLowerCase(), SEED, COMMIT, CLIENT_SEED, nonce],
   )
-  if (given.length !== 1) throw new Error(`${username} has no seed`)
+  if (rows.length !== 1) throw new Error(`${username} has no seed`)
 }

@@ -28,12 +28,12 @@ export async function send(visitor: Visitor, intent: string, fields: Fields, pat
     name,
     attributeOf(page, `#form-bet input[name=${name}]`, 'value'),
   ]
-  const given = new Set(fields.map(([name]) => name))
+  const names = new Set(fields.map(([name]) => name))
   const usual: [string, string][] = [['numero', openOf(page).at(-1) ?? ''], hidden('requestId')]
   const body = new URLSearchParams([
     hidden('csrf'),
     ['intent', intent],
-    ...usual.filter(([name]) => !given.has(name)),
+    ...usual.filter(([name]) => !names.has(name)),
     ...fields.map(([name, value]): [string, string] => [name, value]),
   ])
   return visitor.send(path, { method: 'POST', body })

@@ -14,11 +14,11 @@ export const CLIENT_SEED = 'player-seed'
  * and not played yet.
  */
 export async function makeUsualOn(site: SiteAddress, username: string): Promise<void> {
-  const given = await askDatabase(
+  const rows = await askDatabase(
     site,
     `update seed_pair set server_seed = $2, commit = $3, client_seed = $4 from member
      where member.id = member_id and account_key = $1 and state = 'current' and next_nonce = 0 returning seed_pair.id`,
     [username.toLowerCase(), USUAL, createHash('sha256').update(USUAL).digest('hex'), CLIENT_SEED],
   )
-  if (given.length !== 1) throw new Error(`${username} has no seed, or has played`)
+  if (rows.length !== 1) throw new Error(`${username} has no seed, or has played`)
 }

@@ -49,11 +49,11 @@ export async function withdrawer() {
 }
 
 export async function request(visitor: Visitor, accountId: string): Promise<string> {
-  const made = await visitor.submit(await visitor.get(WITHDRAW), 'create', {
+  const page = await visitor.submit(await visitor.get(WITHDRAW), 'create', {
     accountId,
     amount: '100000',
     paymentPassword: PAYMENT_PASSWORD,
   })
-  expect(made.status).toBe(303)
+  expect(page.status).toBe(303)
   return rows(await visitor.get(WITHDRAW), 'withdrawals')[0]?.id ?? ''
 }

@@ -18,8 +18,8 @@ interface Answer {
  * A real HTTP server in place of an external one: it records requests and answers by `answer`. `never` leaves the
  * request open until the caller gives up.
  */
-export async function listening(answer: (asked: ReceivedRequest) => Answer | 'never') {
-  const asked: ReceivedRequest[] = []
+export async function listening(answer: (request: ReceivedRequest) => Answer | 'never') {
+  const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -29,10 +29,10 @@ export async function listening(answer: (asked: ReceivedRequest) => Answer | 'ne
       headers: request.headers,
       body: text === '' ? null : JSON.parse(text),
     }
-    asked.push(one)
-    const said = answer(one)
-    if (said === 'never') return
-    const { status = 200, body = {}, headers = {} } = said
+    requests.push(one)
+    const reply = answer(one)
+    if (reply === 'never') return
+    const { status = 200, body = {}, headers = {} } = reply
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
@@ -41,7 +41,7 @@ export async function listening(answer: (asked: ReceivedRequest) => Answer | 'ne
   return {
     origin: `http://127.0.0.1:${port}`,
     host: `127.0.0.1:${port}`,
-    asked,
+    asked: requests,
     async close() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))

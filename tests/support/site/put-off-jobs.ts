@@ -26,8 +26,8 @@ export async function putOffRecurringJobs(site: SiteAddress): Promise<void> {
     'the recurring jobs to rest',
     async () => {
       await askDatabase(site, postponeJob)
-      const [found] = await askDatabase<{ jobs: number }>(site, left)
-      return found?.jobs === 0
+      const [row] = await askDatabase<{ jobs: number }>(site, left)
+      return row?.jobs === 0
     },
     RUN_LIMIT_MS,
   )

@@ -25,11 +25,11 @@ function start(name: string, source: string, under: string[] = []) {
 }
 
 test('a script is run with its arguments in the same process, so that signals and exit code are its own', async () => {
-  const { child, said } = start(
+  const { child, said: output } = start(
     'ends',
     'console.log([process.pid, ...process.argv.slice(2)].join() as string); process.exit(7)',
   )
-  expect(await said()).toBe(`${child.pid},one,two`)
+  expect(await output()).toBe(`${child.pid},one,two`)
   expect(await once(child, 'exit')).toEqual([7, null])
 })
 
@@ -37,8 +37,8 @@ test('under npm a script hears of the end of the shell that started it', async (
   const source = `process.on('SIGTERM', () => { console.log('stopping'); process.exit() })
     setInterval(() => {}, 1_000)
     console.log('ready' as string)`
-  const { child, said } = start('waits', source, ['sh', '-c', '"$@"; exit $?', 'sh'])
-  expect(await said()).toBe('ready')
+  const { child, said: output } = start('waits', source, ['sh', '-c', '"$@"; exit $?', 'sh'])
+  expect(await output()).toBe('ready')
   child.kill()
-  expect(await said()).toBe('stopping')
+  expect(await output()).toBe('stopping')
 })

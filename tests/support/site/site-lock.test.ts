@@ -101,8 +101,8 @@ test('the bill of materials is the project’s, and has each package with its li
     if (isBundled(entry)) bundled.add(name)
     return name
   })
-  const found = components.map(({ name, version }: Record<string, string>) => `${name}@${version}`)
-  expect(found.sort()).toEqual([...new Set(wanted)].sort())
+  const packages = components.map(({ name, version }: Record<string, string>) => `${name}@${version}`)
+  expect(packages.sort()).toEqual([...new Set(wanted)].sort())
   for (const { name, version, licenses, hashes } of components) {
     expect(licenses?.length, name).toBeGreaterThan(0)
     if (!bundled.has(`${name}@${version}`)) expect(hashes, name).toMatchObject([{ alg: 'SHA-512' }])

@@ -76,11 +76,11 @@ export async function startSite({
   arrangement = 'one',
   env: more = {},
   onDisk = false,
-  folder: kept,
+  folder: ownFolder,
 }: SiteInput = {}): Promise<Site> {
   if (!existsSync(path.join(root, 'build/server.js'))) throw new Error('Nothing is built: npm run build')
   const folder =
-    kept ?? (onDisk ? mkdtempSync(path.join(os.tmpdir(), 'sen-site-')) : scratchFolder('sen-site-'))
+    ownFolder ?? (onDisk ? mkdtempSync(path.join(os.tmpdir(), 'sen-site-')) : scratchFolder('sen-site-'))
   chmodSync(folder, 0o711) // the database's own account must be able to enter
   const hasDemoWorld = !['SEED', 'DATABASE_URL', 'PLATFORM_URL'].some((name) => name in more)
   const env: NodeJS.ProcessEnv = {
@@ -98,7 +98,7 @@ export async function startSite({
     ...(hasDemoWorld && (secretsIn(folder) ?? copyDemoWorld(folder))),
     ...more,
   }
-  if (kept)
+  if (ownFolder)
     keepSecrets(folder, { PLATFORM_KEY: env.PLATFORM_KEY ?? '', SESSION_SECRET: env.SESSION_SECRET ?? '' })
   const platformPort = String(await freePort())
   const origin = `http://localhost:${env.PORT}`
@@ -150,7 +150,7 @@ export async function startSite({
     async stop(beforeRemoval) {
       const ends = [await programs.server.stop(), await programs.platform?.stop()].filter(Boolean)
       beforeRemoval?.()
-      if (!kept) rmSync(folder, { recursive: true, force: true })
+      if (!ownFolder) rmSync(folder, { recursive: true, force: true })
       if (ends.length > 0) throw new Error(ends.join('\n'))
     },
   }

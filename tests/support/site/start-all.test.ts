@@ -18,8 +18,8 @@ async function started(fails: 'start' | 'prepare' | 'nothing') {
   const all = startAll(3, start, async ({ number }) => {
     if (fails === 'prepare' && number === 1) throw new Error('not prepared')
   })
-  const said = await all.then((some) => some.length, String)
-  return { said, running: running.size }
+  const outcome = await all.then((some) => some.length, String)
+  return { said: outcome, running: running.size }
 }
 
 it('leaves nothing running where one of several cannot be started or prepared', async () => {

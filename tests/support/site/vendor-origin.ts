@@ -6,10 +6,10 @@ import type { SiteAddress } from './site.ts'
  * `VENDOR_ORIGIN`: it would connect all vendors to one of its own otherwise, which ends with it.
  */
 export async function vendorOriginOf(site: SiteAddress): Promise<string> {
-  const [found] = await askDatabase<{ launch_url: string }>(
+  const [row] = await askDatabase<{ launch_url: string }>(
     site,
     `select launch_url from vendor_connection where launch_url like '%/simulated/launch' limit 1`,
   )
-  if (!found) throw new Error('the site has no simulated vendor')
-  return new URL(found.launch_url).origin
+  if (!row) throw new Error('the site has no simulated vendor')
+  return new URL(row.launch_url).origin
 }

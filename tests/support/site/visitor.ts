@@ -83,10 +83,11 @@ export class Visitor {
 
   /** Fills in and sends the form with this intent (or id), hidden fields included; a list fills in rows of one name. */
   submit(page: Page, form: string, fields: Record<string, string | readonly string[]>): Promise<Page> {
-    const found = page.html.querySelector(`#form-${form}`)
-    if (!found) throw new Error(`no form ${form} on ${page.url.pathname}${page.url.search} (${page.status})`)
+    const formElement = page.html.querySelector(`#form-${form}`)
+    if (!formElement)
+      throw new Error(`no form ${form} on ${page.url.pathname}${page.url.search} (${page.status})`)
     const body = new URLSearchParams()
-    for (const input of found.querySelectorAll('input, select')) {
+    for (const input of formElement.querySelectorAll('input, select')) {
       const name = input.getAttribute('name')
       const type = input.getAttribute('type') ?? 'text'
       if (
@@ -102,14 +103,14 @@ export class Visitor {
       body.append(name, value ?? '')
     }
     // like the Enter key: with the form's first button and its value
-    const button = found.querySelector('button[type=submit]')
-    const said = button?.getAttribute('name')
-    if (said) body.append(said, button?.getAttribute('value') ?? '')
+    const button = formElement.querySelector('button[type=submit]')
+    const buttonName = button?.getAttribute('name')
+    if (buttonName) body.append(buttonName, button?.getAttribute('value') ?? '')
     for (const [name, value] of Object.entries(fields)) {
       body.delete(name)
       for (const one of [value].flat()) body.append(name, one)
     }
-    return this.send(found.getAttribute('action') ?? `${page.url.pathname}${page.url.search}`, {
+    return this.send(formElement.getAttribute('action') ?? `${page.url.pathname}${page.url.search}`, {
       method: 'POST',
       body,
     })
@@ -153,9 +154,9 @@ export function unfindableIn({ html }: Page, field: string): string[] {
 
 /** The text of the only element that matches a selector. */
 export function textOf({ html }: Page, selector: string): string {
-  const found = html.querySelector(selector)
-  if (!found) throw new Error(`nothing is ${selector}`)
-  return found.text.trim()
+  const element = html.querySelector(selector)
+  if (!element) throw new Error(`nothing is ${selector}`)
+  return element.text.trim()
 }
 
 export function attributeOf({ html, text }: Page, selector: string, name: string): string {

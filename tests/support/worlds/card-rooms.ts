@@ -27,8 +27,8 @@ export const BALANCE = '100000.00'
 export const step = (member: Member, action: Input['action'], more: Partial<Input> = {}) =>
   roomStep(held.platform.ctx, member, { room: '1k-6', action, requestId: randomUUID(), ...more })
 export const look = async (member: Member | null, room = '1k-6') => {
-  const seen = await cardRoom(held.platform.ctx, member, { room })
-  return seen.ok ? seen.value : expect.fail(seen.code)
+  const view = await cardRoom(held.platform.ctx, member, { room })
+  return view.ok ? view.value : expect.fail(view.code)
 }
 export const seated = (count: number, balance = BALANCE) =>
   Promise.all(Array.from({ length: count }, () => testMember(held.platform.ctx, { balance })))
@@ -36,14 +36,14 @@ export const has = (member: Member) => balanceOf(held.platform.ctx.db, wallet(me
 export const housePlayers = (count: 0 | 1) => setValue(held.platform.ctx, 'test', 'roomHousePlayers', count)
 
 export async function diceBet(member: Member): Promise<string> {
-  const placed = await placeBet(held.platform.ctx, member, {
+  const result = await placeBet(held.platform.ctx, member, {
     vendorCode: 'SEN',
     nodeId: 'dice',
     stake: '10.00',
     requestId: randomUUID(),
     wager: { game: 'dice', direction: 'over', target: '49.50' },
   })
-  return placed.ok ? placed.value.betId : expect.fail(placed.code)
+  return result.ok ? result.value.betId : expect.fail(result.code)
 }
 
 /** Everybody sits down and antes; answers who is there, in the order in which they act. */
@@ -51,11 +51,11 @@ export async function dealt(members: readonly Member[], room = '1k-6'): Promise<
   for (const member of members) expect(await step(member, 'sit', { room })).toMatchObject({ ok: true })
   for (const member of members) expect(await step(member, 'ante', { room })).toMatchObject({ ok: true })
   const { hand } = await look(null, room)
-  const found = await Promise.all(
+  const seats = await Promise.all(
     members.map(async (member) => ({ member, seat: (await look(member, room)).mine?.seat ?? 0 })),
   )
   const place = (seat: number) => (seat - (hand?.turn ?? 0) + 6) % 6
-  return found.toSorted((a, b) => place(a.seat) - place(b.seat)).map(({ member }) => member)
+  return seats.toSorted((a, b) => place(a.seat) - place(b.seat)).map(({ member }) => member)
 }
 
 export const three = (members: readonly Member[]) => {

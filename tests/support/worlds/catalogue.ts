@@ -29,8 +29,8 @@ export const list = async (
   }: Omit<InputOf<typeof lists.gameList>, 'language'> & { language?: Language } = {},
   who: Member | null = member,
 ) => {
-  const asked = { language: productLanguage(language), pageSize: 100, ...input }
-  const result = await gameList(ctx, who, lists.gameList.input.parse(wireWords(asked)))
+  const query = { language: productLanguage(language), pageSize: 100, ...input }
+  const result = await gameList(ctx, who, lists.gameList.input.parse(wireWords(query)))
   if (!result.ok) throw new Error(result.code)
   return lists.gameList.value.parse(result.value)
 }
@@ -40,14 +40,14 @@ export const hottest = async (input: InputOf<typeof lists.hotGames> = {}) => {
   return lists.hotGames.value.parse(result.value)
 }
 export const bet = async (who: Member) => {
-  const placed = await placeBet(ctx, who, {
+  const result = await placeBet(ctx, who, {
     vendorCode: 'SEN',
     nodeId: 'dice',
     stake: '1.00',
     wager: { game: 'dice', direction: 'under', target: '98.00' },
     requestId: randomUUID(),
   })
-  if (!placed.ok) throw new Error(placed.code)
+  if (!result.ok) throw new Error(result.code)
 }
 
 /** Gives the file a platform with the whole catalogue, and a member. */

@@ -30,13 +30,13 @@ import { betProof } from '#platform/play/house/index.ts'
 import { consolidatedFunds, transfers } from '#platform/play/vendors/index.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 import { everyOrderHolds } from '#tests/support/sorting.ts'
-import { ctx, given, language, player } from './demo.ts'
+import { ctx, language, player, valueIn } from './demo.ts'
 
 /** What `player1` of the demo world has and finds. */
 export function describePlayer1(): void {
   describe('player1', () => {
     it('allows itself so much that nothing of the demo world is in the way', async () => {
-      expect(given(await playLimits(ctx, player))).toMatchObject({
+      expect(valueIn(await playLimits(ctx, player))).toMatchObject({
         limits: [{ kind: 'deposit', period: 'month', amount: '99999999999.00', pending: null }],
         exclusion: null,
         realityMinutes: 60,
@@ -45,7 +45,7 @@ export function describePlayer1(): void {
 
     it('has several pages of statement, whose balances follow from one another and end at the balance', async () => {
       const page = async (page: number) =>
-        given(await statement(ctx, player, { wallet: 'main', page, size: 50, sort: 'time' }))
+        valueIn(await statement(ctx, player, { wallet: 'main', page, size: 50, sort: 'time' }))
       const { totalPages, totalRows } = await page(1)
       expect(totalRows).toBeGreaterThan(150)
       let balance = 0n
@@ -60,12 +60,12 @@ export function describePlayer1(): void {
     })
 
     it('has orders in every state in which an order stays', async () => {
-      const paid = given(await deposits(ctx, player, { page: 1, size: 100 }))
+      const paid = valueIn(await deposits(ctx, player, { page: 1, size: 100 }))
       expect(new Set(paid.content.map((order) => order.status))).toEqual(
         new Set(['paid', 'expired', 'cancelled', 'failed']),
       )
-      const taken = given(await withdrawals(ctx, player, { page: 1, size: 100 }))
-      expect(new Set(taken.content.map((order) => order.status))).toEqual(
+      const orders = valueIn(await withdrawals(ctx, player, { page: 1, size: 100 }))
+      expect(new Set(orders.content.map((order) => order.status))).toEqual(
         new Set(['requested', 'paid', 'received', 'rejected', 'cancelled']),
       )
     })
@@ -76,52 +76,52 @@ export function describePlayer1(): void {
       await countTurnover(ctx)
       await rewardReferrers(ctx)
       expect(await points()).toBe(100_000n)
-      const redeemed = given(await redeemList(ctx, player, { page: 1, size: 20, language }))
+      const redeemed = valueIn(await redeemList(ctx, player, { page: 1, size: 20, language }))
       expect(redeemed.content.map(({ status }) => status)).toEqual([
         'complete',
         'processing',
         'complete',
         'rejected',
       ])
-      const lines = given(await pointStatement(ctx, player, { page: 1, size: 100 }))
+      const lines = valueIn(await pointStatement(ctx, player, { page: 1, size: 100 }))
       expect(new Set(lines.content.map(({ type }) => type))).toContain('convert')
       expect(lines.totals.amount).toBe('1000.00')
     })
 
     it('withdraws less than it has for reasons that its statement dates, in their order', async () => {
-      const { blockers } = given(await withdrawalDesk(ctx, player))
+      const { blockers } = valueIn(await withdrawalDesk(ctx, player))
       const times = blockers.map(({ at }) => at)
       expect(new Set(blockers.map(({ source }) => source))).toContain('points')
       expect(times).toEqual(times.toSorted())
       for (const { at, source } of blockers) {
         const day = new Date(Date.parse(at) + 7 * 3_600_000).toISOString().slice(0, 10)
         const input = { wallet: 'main', sort: '-time', type: source, fromDay: day, toDay: day } as const
-        const { content } = given(await statement(ctx, player, { ...input, page: 1, size: 100 }))
+        const { content } = valueIn(await statement(ctx, player, { ...input, page: 1, size: 100 }))
         expect(content.map(({ time }) => time)).toContain(at)
       }
     })
 
     it('has something to claim of several kinds, a rebate, and a history of both', async () => {
-      const all = given(await rewards(ctx, player, { page: 1, size: 100, language }))
+      const all = valueIn(await rewards(ctx, player, { page: 1, size: 100, language }))
       const ready = all.content.filter(({ status }) => status === 'ready').map(({ kind }) => kind)
       expect(ready).toEqual(expect.arrayContaining(['vip', 'mission']))
       expect(all.content.filter(({ status }) => status === 'claimed').length).toBeGreaterThan(0)
-      const due = given(await manualRebate(ctx, player, { language }))
+      const due = valueIn(await manualRebate(ctx, player, { language }))
       expect(due.rank).toMatchObject({ level: 3, name: 'Vàng' })
       expect(due.list).toContainEqual(expect.objectContaining({ gameType: 'RNG', rate: '0.30' }))
       expect(minorOf(due.totals.amount)).toBeGreaterThan(0n)
-      expect(given(await rebateClaims(ctx, player, { page: 1, size: 20 })).totalRows).toBe(2)
-      expect(given(await missions(ctx, player, { language })).list.length).toBeGreaterThan(5)
-      const progress = given(await rankProgress(ctx, player, { language }))
+      expect(valueIn(await rebateClaims(ctx, player, { page: 1, size: 20 })).totalRows).toBe(2)
+      expect(valueIn(await missions(ctx, player, { language })).list.length).toBeGreaterThan(5)
+      const progress = valueIn(await rankProgress(ctx, player, { language }))
       expect(progress).toMatchObject({ level: 3, next: { name: 'Bạch Kim' } })
       for (const week of ['this', 'last'] as const) {
-        const board = given(await leaderboard(ctx, player, { week, size: 20 }))
+        const board = valueIn(await leaderboard(ctx, player, { week, size: 20 }))
         expect(board.refreshedAt).not.toBeNull()
       }
     })
 
     it('has invited friends, who have earned it something', async () => {
-      const { content, totals } = given(await invitedPlayers(ctx, player, { page: 1, size: 20 }))
+      const { content, totals } = valueIn(await invitedPlayers(ctx, player, { page: 1, size: 20 }))
       expect(content.map(({ status }) => status)).toEqual([
         'joined',
         'barred',
@@ -133,16 +133,16 @@ export function describePlayer1(): void {
     })
 
     it('has moved money between wallets, and has it all in the main one again', async () => {
-      const funds = given(await consolidatedFunds(ctx, player))
+      const funds = valueIn(await consolidatedFunds(ctx, player))
       const vendors = funds.wallets.filter(({ kind }) => kind === 'vendor')
       expect(vendors.length).toBeGreaterThan(4)
       expect(new Set(vendors.map(({ amount }) => amount))).toEqual(new Set(['0.00']))
       expect(funds).toMatchObject({ sumBalance: funds.wallets[0]?.amount, inTransit: '0.00' })
       const page = { page: 1, size: 100, sort: '-time' } as const
-      const moved = given(await transfers(ctx, player, page)).content
+      const moved = valueIn(await transfers(ctx, player, page)).content
       expect(new Set(moved.map(({ status }) => status))).toEqual(new Set(['done', 'failed']))
       expect(new Set(moved.flatMap(({ from, to }) => [from, to])).size).toBeGreaterThan(2)
-      expect(given(await uplineTransfers(ctx, player, page)).content.length).toBeGreaterThan(0)
+      expect(valueIn(await uplineTransfers(ctx, player, page)).content.length).toBeGreaterThan(0)
     })
 
     it('can be sorted by every column of its lists, both ways, and no page loses or repeats a row', async () => {
@@ -155,7 +155,7 @@ export function describePlayer1(): void {
       const page =
         <Row>(list: (ctx: Context, member: Member, input: never) => Promise<Result<Page<Row>>>) =>
         async (sort: string, page: number, size: number) =>
-          given(await list(ctx, player, { sort, page, size, language } as never))
+          valueIn(await list(ctx, player, { sort, page, size, language } as never))
       await everyOrderHolds(depositSorting, { page: page(deposits) })
       await everyOrderHolds(withdrawalSorting, { page: page(withdrawals) })
       await everyOrderHolds(transferSorting, { page: page(transfers) })
@@ -180,7 +180,7 @@ export function describePlayer1(): void {
     })
 
     it('has bets with real proofs, most of them revealed', async () => {
-      const bets = given(await betRecords(ctx, player, { page: 1, size: 500, sort: '-time', language }))
+      const bets = valueIn(await betRecords(ctx, player, { page: 1, size: 500, sort: '-time', language }))
       expect(bets.totalRows).toBeGreaterThan(110)
       // A ticket that is open, void or taken back has nothing to repeat.
       const ended = bets.content.filter(
@@ -188,7 +188,7 @@ export function describePlayer1(): void {
       )
       expect(ended.length).toBeGreaterThan(bets.content.length - 8)
       const proofs = await Promise.all(
-        ended.map(async ({ id }) => given(await betProof(ctx, { betId: id, language }))),
+        ended.map(async ({ id }) => valueIn(await betProof(ctx, { betId: id, language }))),
       )
       const revealed = proofs.filter((proof) => proof.serverSeed !== null)
       expect(revealed.length).toBeGreaterThan(60)

@@ -14,14 +14,14 @@ export let player: Member
 export const SEEDING_MS = 180_000
 export const language = 'vi'
 
-export const given = <Value>(result: Result<Value>): Value => {
+export const valueIn = <Value>(result: Result<Value>): Value => {
   if (!result.ok) throw new Error(result.code)
   return result.value
 }
 export const member = async (account: string, ctx: Context): Promise<Member> => {
-  const found = await memberByAccount(ctx, account)
-  if (!found) throw new Error(`no ${account}`)
-  return found
+  const member = await memberByAccount(ctx, account)
+  if (!member) throw new Error(`no ${account}`)
+  return member
 }
 
 /** Gives the file the demo world; seeding it is slow, so that one file has all its tests. */

@@ -42,9 +42,9 @@ export function board(
 }
 
 export async function boarded(...args: Parameters<typeof board>): Promise<string> {
-  const placed = await board(...args)
-  if (!placed.ok) throw new Error(placed.code)
-  return placed.value.betId
+  const result = await board(...args)
+  if (!result.ok) throw new Error(result.code)
+  return result.value.betId
 }
 
 export const tapOn = (
@@ -87,12 +87,12 @@ export async function flyingBoat<Bets>(
 ): Promise<{ round: string; bets: Bets; point: bigint; flewAt: Date }> {
   for (let tried = 0; tried < 200; tried++) {
     const round = await openBoat(ctx, clock)
-    const placed = await bets(round)
+    const result = await bets(round)
     const point = await closeBoat(ctx, clock, round)
     const { flew_at: flewAt } = await roundRow(ctx, round)
     if (point >= from && point <= to && flewAt) {
       clock.set(flewAt.toISOString())
-      return { round, bets: placed, point, flewAt }
+      return { round, bets: result, point, flewAt }
     }
     await landBoat(ctx, clock, round)
   }

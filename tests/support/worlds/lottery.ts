@@ -69,9 +69,9 @@ export async function ticketOn(
   draw: { code: string; numero: string },
   lines: readonly WrittenLine[],
 ): Promise<string> {
-  const placed = await stakeOn(member, draw, lines)
-  if (!placed.ok) throw new Error(`${placed.code} at ${placed.detail.field}`)
-  return placed.value.ticketId
+  const result = await stakeOn(member, draw, lines)
+  if (!result.ok) throw new Error(`${result.code} at ${result.detail.field}`)
+  return result.value.ticketId
 }
 
 export const betRow = (id: string) =>

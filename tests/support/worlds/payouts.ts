@@ -70,14 +70,14 @@ async function payoutOrders(ctx: Context, clock: TestClock) {
     const bound = await bindAccount(ctx, member, bank)
     if (!bound.ok) throw new Error(bound.code)
     const { accountId } = bound.value
-    const made = await requestWithdrawal(ctx, member, {
+    const result = await requestWithdrawal(ctx, member, {
       accountId,
       amount: '200000.00',
       paymentPassword: '135790',
       requestId: randomUUID(),
     })
-    if (!made.ok) throw new Error(made.code)
-    return { member, orderId: made.value.orderId, accountId, number }
+    if (!result.ok) throw new Error(result.code)
+    return { member, orderId: result.value.orderId, accountId, number }
   }
 
   async function approved(how: 'pay' | 'refuse' | 'slow' | 'twice' | 'lose') {
@@ -92,7 +92,7 @@ async function payoutOrders(ctx: Context, clock: TestClock) {
     main: await balanceOf(ctx.db, wallet(id, 'main')),
     held: await balanceOf(ctx.db, wallet(id, 'held')),
   })
-  const seen = (member: Member, orderId: string) => withdrawal(ctx, member, { orderId })
+  const orderOf = (member: Member, orderId: string) => withdrawal(ctx, member, { orderId })
 
   /** Settings are kept for a second. */
   async function open(isOpen: boolean) {
@@ -125,5 +125,5 @@ async function payoutOrders(ctx: Context, clock: TestClock) {
     return settlePayoutException(ctx, { id, decision, actor: 'ops:anna', reason: 'the bank says so' })
   }
 
-  return { newOrder, approved, walletsOf, seen, open, resolve, say, retry, exceptionsOf, settle }
+  return { newOrder, approved, walletsOf, seen: orderOf, open, resolve, say, retry, exceptionsOf, settle }
 }

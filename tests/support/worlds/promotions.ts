@@ -20,10 +20,10 @@ export const call = (who: Member | null) => ({
   tokenHash: null,
   caller: { address: '', language, userAgent: '', session: '' },
 })
-export const shown = async (promotionId: string, who: Member | null = member) => {
-  const found = await showPromotion(ctx, call(who), { promotionId, language })
-  if (!found.ok) throw new Error(found.code)
-  return found.value
+export const viewPromotion = async (promotionId: string, who: Member | null = member) => {
+  const result = await showPromotion(ctx, call(who), { promotionId, language })
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 export const join = (
   promotionId: string,
@@ -35,14 +35,14 @@ export const claim = (promotionId: string, requestId: string = randomUUID(), who
 /** Dice at nearly even odds; what it came to. */
 export async function bet(stake: string, who = member) {
   const wager = { game: 'dice', direction: 'under', target: '49.50' } as const
-  const placed = await placeBet(ctx, who, {
+  const result = await placeBet(ctx, who, {
     vendorCode: 'SEN',
     nodeId: 'dice',
     stake,
     wager,
     requestId: randomUUID(),
   })
-  if (!placed.ok) throw new Error(placed.code)
+  if (!result.ok) throw new Error(result.code)
 }
 export const lossOf = async (who = member) => {
   const bets = await ctx.db

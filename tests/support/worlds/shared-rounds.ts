@@ -57,7 +57,7 @@ export const roundOf = (id: string) =>
 
 export async function isInRoot(row: Awaited<ReturnType<typeof rowOf>>): Promise<boolean> {
   const wagerText = sharedGameOf('SEN', row.node_id)?.wagerText(row.wager as Wager) ?? expect.fail('no game')
-  const found = await inclusionOf(ctx, {
+  const inclusion = await inclusionOf(ctx, {
     id: row.id,
     memberId: row.member_id,
     roundId: row.round_id ?? '',
@@ -65,7 +65,7 @@ export async function isInRoot(row: Awaited<ReturnType<typeof rowOf>>): Promise<
     salt: row.salt,
     wagerText,
   })
-  return found !== undefined
+  return inclusion !== undefined
 }
 
 /** Whether a connection of this database waits for a lock. */
@@ -80,7 +80,7 @@ export const SOON = { timeout: 20_000, interval: 10 }
 /** What a stream says, read on and on: the state and the id of each round. */
 export function listenTo(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader()
-  const said: { id: string; state: string; remaining: number; results: number }[] = []
+  const messages: { id: string; state: string; remaining: number; results: number }[] = []
   const ended = (async () => {
     for (;;) {
       const { done, value } = await reader.read()
@@ -88,10 +88,10 @@ export function listenTo(stream: ReadableStream<Uint8Array>) {
       const message = new TextDecoder().decode(value)
       if (!message.startsWith('data: ')) continue
       const { round, history } = JSON.parse(message.slice('data: '.length))
-      said.push({ id: round.id, state: round.state, remaining: round.remaining, results: history.length })
+      messages.push({ id: round.id, state: round.state, remaining: round.remaining, results: history.length })
     }
   })()
-  return { said, stop: () => reader.cancel().then(() => ended) }
+  return { said: messages, stop: () => reader.cancel().then(() => ended) }
 }
 
 /** Gives the file a platform with the games of the house, whose results are there at once; the books must be right in the end. */

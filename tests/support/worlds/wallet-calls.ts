@@ -16,18 +16,18 @@ export let game: Awaited<ReturnType<typeof launched>>
 export let call: ReturnType<typeof callWallet>
 export const now = () => world.clock.now().getTime()
 
-export const said = (more: object = {}) => ({
+export const callFields = (more: object = {}) => ({
   token: game.token,
   gameCode: 'lotus',
   roundId: 'round-1',
   transactionId: randomUUID(),
   ...more,
 })
-export const bet = (amount: string, more: object = {}) => said({ amount, ...more })
+export const bet = (amount: string, more: object = {}) => callFields({ amount, ...more })
 export const main = (of = member) => balanceOf(ctx.db, wallet(of.id, 'main'))
 export const betsOf = (of = member) =>
   ctx.db.selectFrom('bet').selectAll().where('member_id', '=', of.id).orderBy('id').execute()
-export const taken = (balance: string, { transactionId }: { transactionId: string }) => ({
+export const acceptedReply = (balance: string, { transactionId }: { transactionId: string }) => ({
   status: 200,
   success: true,
   value: { balance, transactionId },
