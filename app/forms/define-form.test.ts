@@ -46,10 +46,10 @@ const good = {
 }
 
 function read(fields: Record<string, string | string[]>) {
-  const posted = new FormData()
+  const formData = new FormData()
   for (const [name, values] of Object.entries(fields))
-    for (const value of [values].flat()) posted.append(name, value)
-  return form.read({ context: { form: posted, language: 'vi' } })
+    for (const value of [values].flat()) formData.append(name, value)
+  return form.read({ context: { form: formData, language: 'vi' } })
 }
 
 interface Answer {
@@ -130,10 +130,10 @@ test('a refused form keeps only its own fields, never `csrf`', () => {
 test('a line break counts once, however the browser sends it; what was entered is kept as it was', () => {
   const lines = defineForm({ fields: { remark: optionalLines(), name: text() } })
   const send = (remark: string, name = 'An') => {
-    const posted = new FormData()
-    posted.append('remark', remark)
-    posted.append('name', name)
-    return lines.read({ context: { form: posted, language: 'vi' } })
+    const formData = new FormData()
+    formData.append('remark', remark)
+    formData.append('name', name)
+    return lines.read({ context: { form: formData, language: 'vi' } })
   }
   const wrote = `${'ab\r\n'.repeat(46)}cd`
   const entered = send(wrote)
@@ -150,11 +150,11 @@ test('a line break counts once, however the browser sends it; what was entered i
 
 test('what cannot be seen is refused at its field, but for what is pasted around it and the breaks of lines', () => {
   const form = defineForm({ fields: { email: text(), remark: optionalLines(), password: secret() } })
-  const send = (given: Record<string, string>) => {
-    const posted = new FormData()
-    for (const [name, value] of Object.entries({ email: 'an@x.vn', remark: '', password: 'p', ...given }))
-      posted.append(name, value)
-    const entered = form.read({ context: { form: posted, language: 'vi' } })
+  const send = (changes: Record<string, string>) => {
+    const formData = new FormData()
+    for (const [name, value] of Object.entries({ email: 'an@x.vn', remark: '', password: 'p', ...changes }))
+      formData.append(name, value)
+    const entered = form.read({ context: { form: formData, language: 'vi' } })
     return entered.ok ? entered.value : (entered.invalid() as unknown as Answer).data.result.error
   }
   for (const sign of ['\u001b', '\u0085', '\u202e', '\u200d', '\ue000', '\n', '\t'])
@@ -179,7 +179,7 @@ test('a form that is refused as a whole keeps the fields that may come more than
     intent: 'send',
     fields: { name: text(), id: recordIds(), requestId: requestId() },
   })
-  const posted = new FormData()
+  const formData = new FormData()
   for (const [name, value] of [
     ['intent', 'send'] as const,
     ['intent', 'send'] as const,
@@ -190,8 +190,8 @@ test('a form that is refused as a whole keeps the fields that may come more than
     ['id', '1'] as const,
     ['requestId', 'request-0001'] as const,
   ])
-    posted.append(name, value)
-  const entered = rows.read({ context: { form: posted, language: 'vi' } })
+    formData.append(name, value)
+  const entered = rows.read({ context: { form: formData, language: 'vi' } })
   if (entered.ok) throw new Error('must be refused')
   const { data } = entered.invalid() as unknown as Answer
   expect([data.alert, data.result.initialValue]).toEqual(['invalid', { id: ['1', '', '1'] }])
@@ -238,10 +238,10 @@ test('every reply keeps the same of a form: all that was entered, what was empti
 test('records are ticked one at least and a page of them at most', () => {
   const ticks = defineForm({ intent: 'read', fields: { id: recordIds() } })
   const tick = (ids: string[]) => {
-    const posted = new FormData()
-    posted.append('intent', 'read')
-    for (const id of ids) posted.append('id', id)
-    const entered = ticks.read({ context: { form: posted, language: 'vi' } })
+    const formData = new FormData()
+    formData.append('intent', 'read')
+    for (const id of ids) formData.append('id', id)
+    const entered = ticks.read({ context: { form: formData, language: 'vi' } })
     return entered.ok ? entered.value.id : (entered.invalid() as unknown as Answer).data.result.error
   }
   expect(tick(['1'])).toEqual(['1'])
@@ -276,10 +276,10 @@ test('when the platform is down the page says so; the form is kept by the server
 
 test('sending a code judges what it needs, keeps the rest, and says how long until the next one', () => {
   const so = (fields: Record<string, string | string[]>) => {
-    const posted = new FormData()
+    const formData = new FormData()
     for (const [name, values] of Object.entries(fields))
-      for (const value of [values].flat()) posted.append(name, value)
-    return form.readSoFar({ context: { form: posted, language: 'vi' } }, ['name'])
+      for (const value of [values].flat()) formData.append(name, value)
+    return form.readSoFar({ context: { form: formData, language: 'vi' } }, ['name'])
   }
   const asked = {
     intent: 'send-code',
@@ -329,11 +329,11 @@ test('no input whatever makes it throw', () => {
     fc.property(
       fc.array(fc.tuple(names, fc.string({ unit: 'binary', maxLength: 300 })), { maxLength: 12 }),
       (pairs) => {
-        const posted = new FormData()
-        for (const [name, value] of pairs) posted.append(name, value)
+        const formData = new FormData()
+        for (const [name, value] of pairs) formData.append(name, value)
         for (const entered of [
-          form.read({ context: { form: posted, language: 'vi' } }),
-          form.readSoFar({ context: { form: posted, language: 'vi' } }, ['name', 'amount']),
+          form.read({ context: { form: formData, language: 'vi' } }),
+          form.readSoFar({ context: { form: formData, language: 'vi' } }, ['name', 'amount']),
         ])
           if (!entered.ok) expect((entered.invalid() as unknown as Answer).init.status).toBe(400)
       },

@@ -70,16 +70,16 @@ test('what is asked for in its last quarter of a second is rendered meanwhile, a
   await ask()
   clock.nowMs += 1_750
   const anew = openPromise<HttpAnswer>()
-  const seen: AppLoadContext[] = []
+  const appLoadContexts: AppLoadContext[] = []
   render.mockImplementationOnce((context) => {
-    seen.push(context)
+    appLoadContexts.push(context)
     return anew.promise
   })
   for (let guest = 0; guest < 3; guest++) {
     const { text, own } = await ask()
     expect(text).toBe(own)
   }
-  expect(seen).toEqual([ofNobody])
+  expect(appLoadContexts).toEqual([ofNobody])
   anew.resolve(pageOf(ofNobody, 'newer'))
   await new Promise((resolve) => setImmediate(resolve))
   clock.nowMs += 1_000

@@ -17,7 +17,7 @@ interface Module {
 /** A site of one page, below a root with a boundary; its entry writes down what it is given to show. */
 function siteOf(
   page: Module,
-  { root = {}, render }: { root?: Module; render?: (shown: RenderedPage) => void } = {},
+  { root = {}, render }: { root?: Module; render?: (renderedPage: RenderedPage) => void } = {},
 ) {
   const told: unknown[] = []
   const modules = { root: { default: true as const, ErrorBoundary: true as const, ...root }, page }

@@ -102,8 +102,8 @@ function KeptInContext() {
 }
 
 const titles = { version: 'titles:1', list: [{ title: '<b>Sen & co</b>' }] }
-const list = (given: Partial<Offers> = {}) => (
-  <Kept name="List" as="ul" className="list" of={List} input={{ titles, closed: true, ...given }} />
+const list = (changes: Partial<Offers> = {}) => (
+  <Kept name="List" as="ul" className="list" of={List} input={{ titles, closed: true, ...changes }} />
 )
 
 it('renders a part once for all who are given the same', () => {
@@ -208,8 +208,8 @@ it('does not take one value for another that reads alike', () => {
 })
 
 it('does not take a value for another and a second one', () => {
-  const page = (given: Record<string, string | number>) =>
-    pageWith(<Kept name="Pair" as="div" of={Pair} input={given} />)
+  const page = (changes: Record<string, string | number>) =>
+    pageWith(<Kept name="Pair" as="div" of={Pair} input={changes} />)
   const pages: Record<string, string>[] = [
     { one: 'a two=1:b', two: '' },
     { one: 'a', two: 'b' },
@@ -217,7 +217,7 @@ it('does not take a value for another and a second one', () => {
     { two: 'a' },
     {},
   ]
-  expect(pages.map((given) => /<div>(.*)<\/div>/.exec(page({ ...given }))?.[1])).toEqual([
+  expect(pages.map((changes) => /<div>(.*)<\/div>/.exec(page({ ...changes }))?.[1])).toEqual([
     'a two=1:b|',
     'a|b',
     'a|-',

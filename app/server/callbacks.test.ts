@@ -11,7 +11,7 @@ import { peerOf, requestListener } from './connections/request-listener.ts'
 import { createSite } from './site.ts'
 
 let answering: (callback: SentCallback) => Promise<CallbackAnswer>
-let seen: SentCallback[]
+let sentCallbacks: SentCallback[]
 let logged: Record<string, unknown>[]
 const line = (fields: Record<string, unknown>) => void logged.push(fields)
 const log = { info: line, warn: line, error: line }
@@ -22,7 +22,7 @@ const site = createSite({
   build: async () => ({ routes }) as unknown as ServerBuild,
   cache: new Cache(),
   sendCallback(callback) {
-    seen.push(callback)
+    sentCallbacks.push(callback)
     return answering(callback)
   },
   log,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  seen = []
+  sentCallbacks = []
   logged = []
   answering = async () => callbackAnswer(200, { success: true, value: 'đã nhận', message: 'ok' })
 })
@@ -55,10 +55,10 @@ test('a message is handed on byte for byte, and its answer given back', async ()
     'application/json',
     { success: true, value: 'đã nhận', message: 'ok' },
   ])
-  expect(seen).toMatchObject([
+  expect(sentCallbacks).toMatchObject([
     { method: 'POST', path: '/callbacks/A%20B/bet', headers: { 'x-signature': 'abc' } },
   ])
-  expect(Buffer.from(seen[0]?.body ?? [])).toEqual(body)
+  expect(Buffer.from(sentCallbacks[0]?.body ?? [])).toEqual(body)
   expect(logged).toMatchObject([
     {
       method: 'POST',
@@ -77,8 +77,8 @@ test('what is no message, or too large, is not handed on', async () => {
     'POST',
     { success: false, message: 'method-not-offered' },
   ])
-  const told = await post('/callbacks/one', 'x'.repeat(64 * 1024 + 1))
-  expect([told.status, await told.json()]).toMatchObject([413, { message: 'too-large' }])
+  const response = await post('/callbacks/one', 'x'.repeat(64 * 1024 + 1))
+  expect([response.status, await response.json()]).toMatchObject([413, { message: 'too-large' }])
   // In parts, without a length: answered before its end.
   const sent = request(at('/callbacks/one'), { method: 'POST' })
   sent.on('error', () => {})
@@ -86,7 +86,7 @@ test('what is no message, or too large, is not handed on', async () => {
   const [early] = await once(sent, 'response')
   expect(early.statusCode).toBe(413)
   sent.destroy()
-  expect(seen).toEqual([])
+  expect(sentCallbacks).toEqual([])
   expect((await post('/callbacks/one', 'x'.repeat(64 * 1024))).status).toBe(200)
 })
 
@@ -113,7 +113,7 @@ test('a message that breaks off is not handed on', async () => {
   socket.destroy()
   await ended
   await expect.poll(() => logged.at(-1)).toMatchObject({ status: 499 })
-  expect(seen).toEqual([])
+  expect(sentCallbacks).toEqual([])
 })
 
 test('over HTTP only what concerns the message is forwarded', async () => {

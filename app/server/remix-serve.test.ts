@@ -45,15 +45,15 @@ const requestOf = ({ url, headers }: IncomingMessage) =>
   new Request(`http://site${url}`, { headers: headers as Record<string, string> })
 
 test('Express gets a bare request, and Remix finds its visit', async () => {
-  const found: HostVisit[] = []
+  const hostVisits: HostVisit[] = []
   const { port } = await serverOf((door, incoming, outgoing) => {
-    found.push(door.visitOf(requestOf(incoming)))
+    hostVisits.push(door.visitOf(requestOf(incoming)))
     outgoing.end(`${incoming.url} ${Object.keys(incoming.headers).length} ${incoming.headers.host}`)
   })
   const headers = { origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }
   const answer = await fetch(`http://127.0.0.1:${port}/a?b=1`, { headers })
   expect(await answer.text()).toBe('/a?b=1 2 localhost')
-  expect(found.map(({ visit }) => visit.request.headers.get('origin'))).toEqual(['http://evil.example'])
+  expect(hostVisits.map(({ visit }) => visit.request.headers.get('origin'))).toEqual(['http://evil.example'])
 })
 
 test('the head is the one that the site has made, whatever Express adds to it', async () => {

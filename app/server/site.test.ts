@@ -88,9 +88,9 @@ test('a page that guests share is asked for once, while it is developed too; ano
 test('a page that is rendered for nobody does not end with the request of a visitor', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
-    const asked: Request[] = []
+    const requests: Request[] = []
     const pages: SiteParts['pages'] = async (request) => {
-      asked.push(request)
+      requests.push(request)
       const headers = new Headers({ 'Content-Type': 'text/html' })
       return { status: 200, headers, body: Buffer.from('a page') }
     }
@@ -103,10 +103,10 @@ test('a page that is rendered for nobody does not end with the request of a visi
     vi.setSystemTime(Date.now() + 1_800)
     const gone = new AbortController()
     await get(gone.signal)
-    await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 20_000 })
+    await vi.waitFor(() => expect(requests).toHaveLength(2), { timeout: 20_000 })
     gone.abort()
-    expect(asked[1]?.signal.aborted).toBe(false)
-    expect(asked[1]?.headers.get('accept-language')).toBe('en')
+    expect(requests[1]?.signal.aborted).toBe(false)
+    expect(requests[1]?.headers.get('accept-language')).toBe('en')
   } finally {
     vi.useRealTimers()
   }

@@ -7,8 +7,8 @@ const NOW = 1_700_000_000_000
 const PATH = '/wps/session/login'
 const caller: Caller = { address: '203.0.113.7', language: 'vi', userAgent: 'Mozilla/5.0', session: 'a1b2' }
 
-const proved = (given: Partial<Caller> = {}) =>
-  new Headers(callerHeaders({ ...caller, ...given }, PATH, KEY, NOW))
+const proved = (changes: Partial<Caller> = {}) =>
+  new Headers(callerHeaders({ ...caller, ...changes }, PATH, KEY, NOW))
 
 test('who proves the key is believed', () => {
   expect(readCaller(proved(), PATH, KEY, NOW)).toEqual(caller)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type FieldSetting, registrationFields } from '#contract/base/settings.ts'
 import { judgeRegistrationField } from './registration-rules.ts'
 
-const setting = (given: Partial<FieldSetting> = {}): FieldSetting => ({
+const setting = (changes: Partial<FieldSetting> = {}): FieldSetting => ({
   enabled: true,
   required: true,
   minLength: 9,
@@ -11,7 +11,7 @@ const setting = (given: Partial<FieldSetting> = {}): FieldSetting => ({
   patternId: 6,
   acceptedPattern: '*',
   type: 'text',
-  ...given,
+  ...changes,
 })
 
 test.each([

@@ -20,9 +20,9 @@ describe('tileArt', () => {
   })
 
   it('uses every material and every slot figure', () => {
-    const drawn = Array.from({ length: 500 }, (_, id) => tileArt({ gameType: 'RNG', vendor: 'TD', id }))
-    expect(new Set(drawn.map((art) => art.material)).size).toBe(materials.length)
-    expect(new Set(drawn.map((art) => art.motif)).size).toBe(6)
+    const tileArts = Array.from({ length: 500 }, (_, id) => tileArt({ gameType: 'RNG', vendor: 'TD', id }))
+    expect(new Set(tileArts.map((art) => art.material)).size).toBe(materials.length)
+    expect(new Set(tileArts.map((art) => art.motif)).size).toBe(6)
   })
 
   it('never mirrors what has to be read', () => {
@@ -46,10 +46,10 @@ describe('spread', () => {
     fc.assert(
       fc.property(ids, (list) => {
         const arts = artsOf(list)
-        const shown = spread(arts, materialOf)
-        expect(shown).toHaveLength(arts.length)
-        expect(new Set(shown)).toEqual(new Set(arts))
-        expect(shown[0]).toBe(arts[0])
+        const tileArts = spread(arts, materialOf)
+        expect(tileArts).toHaveLength(arts.length)
+        expect(new Set(tileArts)).toEqual(new Set(arts))
+        expect(tileArts[0]).toBe(arts[0])
       }),
     )
   })

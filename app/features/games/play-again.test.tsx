@@ -82,18 +82,18 @@ function formAt(game: GameName, href: string): FormData {
     { csrf: 'own', here: '/' },
   )
   const form = parse(page).querySelector('#form-bet')
-  const posted = new FormData()
+  const formData = new FormData()
   for (const field of form?.querySelectorAll('input, select') ?? []) {
     const name = field.getAttribute('name')
     const choice = ['radio', 'checkbox'].includes(field.getAttribute('type') ?? '')
     if (!name || (choice && !field.hasAttribute('checked'))) continue
-    posted.append(name, (field.querySelector('option[selected]') ?? field).getAttribute('value') ?? '')
+    formData.append(name, (field.querySelector('option[selected]') ?? field).getAttribute('value') ?? '')
   }
   // Enter posts the form's first button.
   const button = form?.querySelector('button[type=submit]')
   const said = button?.getAttribute('name')
-  if (said) posted.append(said, button?.getAttribute('value') ?? '')
-  return posted
+  if (said) formData.append(said, button?.getAttribute('value') ?? '')
+  return formData
 }
 
 const spots = (...pairs: [string, string][]) => pairs.map(([spot, stake]) => ({ spot, stake }))

@@ -14,8 +14,8 @@ test.each(Object.keys(files) as (keyof typeof files)[])(
     const named = ask(name, { origin: 'https://sen.example', originNamed: true })
     expect(named.headers.get('cache-control')).toBe('public, max-age=3600')
     expect(await named.text()).toContain('https://sen.example/')
-    const asked = ask(name, { origin: 'http://evil.example', originNamed: false })
-    expect(asked.headers.get('cache-control')).toBe('no-store')
+    const response = ask(name, { origin: 'http://evil.example', originNamed: false })
+    expect(response.headers.get('cache-control')).toBe('no-store')
   },
 )
 

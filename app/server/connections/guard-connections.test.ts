@@ -98,14 +98,14 @@ test('a proxy that is trusted is not counted', async () => {
 
 test('who is refused for its head reads why, though the parser complains of each further piece', async () => {
   const port = await listening()
-  const taken: Socket[] = []
-  server.on('connection', (socket) => taken.push(socket))
+  const sockets: Socket[] = []
+  server.on('connection', (socket) => sockets.push(socket))
   const socket = await opened(port)
   socket.write(`GET / HTTP/1.1\r\nHost: site\r\nX-Long: ${'y'.repeat(20_000)}`)
   const [answer] = await once(socket, 'data')
   expect(String(answer)).toMatch(/^HTTP\/1\.1 431 /)
   // A piece that comes meanwhile, as now and then one of a megabyte does.
-  const [ofServer] = taken
+  const [ofServer] = sockets
   server.emit('clientError', Object.assign(new Error('again'), { code: 'HPE_HEADER_OVERFLOW' }), ofServer)
   expect(ofServer?.destroyed).toBe(false)
 })

@@ -4,7 +4,7 @@ import { MAX_FIELD_LENGTH } from '#contract/limits.ts'
 import type { FieldSetting } from '../settings.ts'
 import { checkField, wantsLetterFirst } from './field-rules.ts'
 
-const setting = (given: Partial<FieldSetting> = {}): FieldSetting => ({
+const setting = (changes: Partial<FieldSetting> = {}): FieldSetting => ({
   enabled: true,
   required: false,
   minLength: 1,
@@ -12,7 +12,7 @@ const setting = (given: Partial<FieldSetting> = {}): FieldSetting => ({
   patternId: 0,
   acceptedPattern: '*',
   type: 'text',
-  ...given,
+  ...changes,
 })
 
 /** product.md section 5: what passes and what does not, for each pattern. */

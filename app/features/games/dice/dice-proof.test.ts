@@ -82,8 +82,8 @@ test.each<[string, Partial<DiceProof>, Partial<ReturnType<typeof repeatRound>>]>
   ['another multiplier', { outcome: { ...proof.outcome, multiplier: '1.9700' } }, { rule: 'bad' }],
   ['another result', { result: 'lost', payout: '0.00' }, { rule: 'bad' }],
   ['another payout', { payout: '396000.01' }, { rule: 'bad' }],
-])('%s is found out', (_name, change, found) => {
-  expect(repeatRound({ ...proof, ...change })).toMatchObject({ ...found, verdict: 'bad' })
+])('%s is found out', (_name, change, expected) => {
+  expect(repeatRound({ ...proof, ...change })).toMatchObject({ ...expected, verdict: 'bad' })
 })
 
 test('the first group is skipped where Lemire says so, and the next one is taken', () => {

@@ -38,8 +38,8 @@ test('a list that is switched off falls back', () => {
 })
 
 test('a class and a minimum bet that no game of the lobby has fall back', () => {
-  const kept = read('classify=TG&minBet=0.5', { classes: ['TG'], minBets: ['0.5'] })
-  expect([kept.classify, kept.minBet]).toEqual(['TG', '0.5'])
+  const lobbyQuery = read('classify=TG&minBet=0.5', { classes: ['TG'], minBets: ['0.5'] })
+  expect([lobbyQuery.classify, lobbyQuery.minBet]).toEqual(['TG', '0.5'])
   const gone = read('classify=SC&minBet=0.5', { classes: ['TG'], minBets: ['0.1'] })
   expect([gone.classify, gone.minBet]).toEqual([undefined, undefined])
 })

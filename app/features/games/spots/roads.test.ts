@@ -11,8 +11,8 @@ const road = (text: string, columns = 20) =>
   )
 
 it('lays every round on the bead plate, and drops whole columns', () => {
-  const placed = beadPlate([...'PBTPBTPB'], 2)
-  expect(placed.map(({ column, row }) => [column, row])).toEqual([
+  const places = beadPlate([...'PBTPBTPB'], 2)
+  expect(places.map(({ column, row }) => [column, row])).toEqual([
     ...[0, 1, 2, 3, 4, 5].map((row) => [0, row]),
     [1, 0],
     [1, 1],

@@ -173,8 +173,8 @@ describe('hits', () => {
   })
 
   test('six of 49 pay by their hits, a line the most of its combinations', () => {
-    const drawn = indexOfResult('sea-649', [['22', '01', '49', '07', '35', '13']])
-    const win = (...numbers: string[]) => settleLine({ playType: 'six', numbers, stake: 100n }, drawn)
+    const resultIndex = indexOfResult('sea-649', [['22', '01', '49', '07', '35', '13']])
+    const win = (...numbers: string[]) => settleLine({ playType: 'six', numbers, stake: 100n }, resultIndex)
     expect(win('01-07-13-22-35-49')).toEqual({ hits: 6, payout: 300_000_000n })
     expect(win('01-07-13-22-35-48')).toEqual({ hits: 5, payout: 800_000n })
     expect(win('01-07-13-22-36-48')).toEqual({ hits: 4, payout: 20_000n })

@@ -8,9 +8,9 @@ import { playOf, playsOf } from './plays.ts'
 import { type LineText, readTicket } from './read-ticket.ts'
 
 const ofCode = (code: string) => {
-  const found = lotteryOf(code)
-  if (!found) throw new Error(`no lottery ${code}`)
-  return found
+  const lottery = lotteryOf(code)
+  if (!lottery) throw new Error(`no lottery ${code}`)
+  return lottery
 }
 const haNoi = ofCode('vn-ha-noi')
 const good: LineText = { playType: 'de', numbers: '47 12', stake: '10.00' }

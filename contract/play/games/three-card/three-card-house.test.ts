@@ -144,8 +144,8 @@ function bestOf(hand: Hand, house: readonly Held[], back: number): number {
 
 /** What the best way to play earns in antes a hand, over every pair of hands; who deals acts last. */
 function bestNet(dealer: number, back = 0): number {
-  const opened = openHand({ ante: ANTE, seats: [MEMBER, HOUSE], dealer })
-  const net = memberHands.reduce((sum, { count, house }) => sum + count * bestOf(opened, house, back), 0)
+  const hand = openHand({ ante: ANTE, seats: [MEMBER, HOUSE], dealer })
+  const net = memberHands.reduce((sum, { count, house }) => sum + count * bestOf(hand, house, back), 0)
   return net / (PAIRS * COIN_SIDES * Number(ANTE))
 }
 
