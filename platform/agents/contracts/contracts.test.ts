@@ -64,13 +64,15 @@ const act = (
 ) => actOnContract(ctx, maker, { contractId, version, act: what, reason: '' })
 
 const seen = async (id: string) => {
-  const shown = await showContract(ctx, id)
-  return shown.ok ? shown.value : expect.fail(shown.code)
+  const result = await showContract(ctx, id)
+  return result.ok ? result.value : expect.fail(result.code)
 }
 
 const newsOf = async (member: Member) => {
-  const told = await listMessages(ctx, member, { language: 'vi', page: 1, size: 20 } as never)
-  return told.ok ? told.value.content.map(({ code, params }) => ({ code, params })) : expect.fail(told.code)
+  const result = await listMessages(ctx, member, { language: 'vi', page: 1, size: 20 } as never)
+  return result.ok
+    ? result.value.content.map(({ code, params }) => ({ code, params }))
+    : expect.fail(result.code)
 }
 
 describe('an offer', () => {
@@ -572,8 +574,8 @@ it('finds contracts with the house by its name, and those with a member of that 
   await agreed(HOUSE, agent, OWN)
   for (const below of [namesake, other]) await offered(by(agent), below, LESS)
   const withSide = async (account: string) => {
-    const found = await ownContracts(ctx, agent, { page: 1, size: 20, account })
-    return found.ok ? found.value.content.map((contract) => contract.account) : expect.fail(found.code)
+    const result = await ownContracts(ctx, agent, { page: 1, size: 20, account })
+    return result.ok ? result.value.content.map((contract) => contract.account) : expect.fail(result.code)
   }
   expect(await withSide('house')).toEqual([namesake.account, null])
   expect(await withSide(other.account.toUpperCase())).toEqual([other.account])

@@ -59,11 +59,11 @@ test('an agent opens accounts below it, with at most its own rebate and of its r
   expect(value(await open())).toEqual({ account: input.username })
   expect(await open()).toMatchObject({ code: 'name-taken', detail: { field: 'username' } })
   expect(value(await open({ username: 'tuyenduoi2', role: 'agent', rebate: '0.5' }))).toBeTruthy()
-  const opened = (await memberByAccount(ctx, input.username)) as Member
-  expect(opened).toMatchObject({ uplineId: agent.id, accountKind: 0 })
-  expect(await grantedRebateOf(ctx.db, opened.id)).toBe(20)
+  const member = (await memberByAccount(ctx, input.username)) as Member
+  expect(member).toMatchObject({ uplineId: agent.id, accountKind: 0 })
+  expect(await grantedRebateOf(ctx.db, member.id)).toBe(20)
   const { rows } = await sql<{ must_change_password: string }>`
-    select must_change_password from member where id = ${opened.id}
+    select must_change_password from member where id = ${member.id}
   `.execute(ctx.db)
   expect(rows).toEqual([{ must_change_password: 'first-login' }])
 

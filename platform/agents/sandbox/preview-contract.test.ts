@@ -31,10 +31,10 @@ const since = new Date('2026-06-01T00:00:00+07:00')
 async function line(kind: ContractKind, period: 'D' | 'H') {
   const top = await testMember(ctx, { accountKind: 2 })
   const below = await testMember(ctx, { accountKind: 1, uplineId: top.id })
-  const asked = await testMember(ctx, { accountKind: 1, uplineId: top.id })
+  const member = await testMember(ctx, { accountKind: 1, uplineId: top.id })
   await contractInForce(ctx, top, null, { kind, period, tiers: [tier(0n, 0, 10_00)], from: since })
   await contractInForce(ctx, below, top, { kind, period, tiers: [tier(0n, 0, 6_00)], from: since })
-  return { top, below, asked }
+  return { top, below, asked: member }
 }
 
 /** Figures of every period, by member: turnover and loss are the same. */
@@ -52,12 +52,12 @@ const preview = async (
   accounts: string[],
   tiers: Tier[],
 ) => {
-  const found = await previewWithFigures(figuresOf(of), ctx, maker, {
+  const result = await previewWithFigures(figuresOf(of), ctx, maker, {
     kind,
     accounts,
     tiers: toWireTiers(tiers),
   })
-  return found.ok ? found.value : expect.fail(found.code)
+  return result.ok ? result.value : expect.fail(result.code)
 }
 
 describe('a draft', () => {
@@ -142,13 +142,13 @@ describe('a draft', () => {
     const short = looked.filter((slip) => slip.paid_down > slip.gross)
     expect(short.length).toBeGreaterThan(0)
     // A draft of the very terms in force: nothing comes out otherwise.
-    const found = await previewWithFigures(figures, ctx, top, {
+    const result = await previewWithFigures(figures, ctx, top, {
       kind: 'dividend',
       accounts: [below.account],
       tiers: toWireTiers([tier(0n, 0, 6_00)]),
     })
-    if (!found.ok) return expect.fail(found.code)
-    const { guard, lines } = found.value
+    if (!result.ok) return expect.fail(result.code)
+    const { guard, lines } = result.value
     expect([guard.periods, guard.short, guard.worse]).toEqual([looked.length, short.length, null])
     const lacking = (slip: (typeof slips)[number]) => slip.paid_down - slip.gross
     const worst = short.reduce((one, other) => (lacking(other) > lacking(one) ? other : one))
@@ -232,8 +232,8 @@ it('is sent only once its maker has read what it could have lost', async () => {
   expect(await processGuarded('dividend')(ctx, top, other)).toMatchObject({ code: 'could-cost-more' })
   // The less it pays, the less is lacking: what is so already holds nothing back.
   const less = { ...other, tiers: toWireTiers([tier(0n, 0, 4_00)]), requestId: randomUUID() }
-  const found = await previewContract(ctx, top, { kind: 'dividend', accounts: [], ...less })
-  expect(found).toMatchObject({ ok: true, value: { guard: { short: 1, worse: null } } })
+  const result = await previewContract(ctx, top, { kind: 'dividend', accounts: [], ...less })
+  expect(result).toMatchObject({ ok: true, value: { guard: { short: 1, worse: null } } })
   const tooMuch = { ...other, tiers: toWireTiers([tier(0n, 0, 11_00)]), requestId: randomUUID() }
   expect(await processGuarded('dividend')(ctx, top, tooMuch)).toMatchObject({ code: 'tier-not-covered' })
   // Whoever does not ask for the guard sends at once.

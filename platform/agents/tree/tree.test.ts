@@ -251,8 +251,8 @@ test('the operator opens a line, sees it, and nobody has granted more than its o
 })
 
 const findMember = async (account: string) => {
-  const shown = await showAgent(ctx, account)
-  const member = shown.ok ? await memberById(ctx, BigInt(shown.value.id)) : null
+  const result = await showAgent(ctx, account)
+  const member = result.ok ? await memberById(ctx, BigInt(result.value.id)) : null
   if (!member) throw new Error(`there is no ${account}`)
   return member
 }

@@ -39,17 +39,17 @@ test('a small one is posted at once, either way, and audited', async () => {
 
 test('a large one waits for another operator, and is decided once', async () => {
   const { id, account } = await testMember(ctx)
-  const asked = await by('ops:anna', account, ALONE + 1n)
-  if (!asked.ok) throw new Error(asked.code)
-  expect(asked.value.status).toBe('waiting')
+  const result = await by('ops:anna', account, ALONE + 1n)
+  if (!result.ok) throw new Error(result.code)
+  expect(result.value.status).toBe('waiting')
   expect(await main(id)).toBe(0n)
-  expect(await approveAdjustment(ctx, asked.value.id, 'ops:anna')).toMatchObject({
+  expect(await approveAdjustment(ctx, result.value.id, 'ops:anna')).toMatchObject({
     code: 'operation-not-allowed',
   })
   const decisions = await Promise.all([
-    approveAdjustment(ctx, asked.value.id, 'ops:ben'),
-    approveAdjustment(ctx, asked.value.id, 'ops:carl'),
-    rejectAdjustment(ctx, asked.value.id, 'ops:dora', 'no'),
+    approveAdjustment(ctx, result.value.id, 'ops:ben'),
+    approveAdjustment(ctx, result.value.id, 'ops:carl'),
+    rejectAdjustment(ctx, result.value.id, 'ops:dora', 'no'),
   ])
   expect(decisions.filter(({ ok }) => ok)).toHaveLength(1)
   const [row] = await listAdjustments(ctx, { memberId: id })
@@ -67,13 +67,13 @@ test('what cannot be is refused, and nothing is left of it', async () => {
   expect(await listAdjustments(ctx, { memberId: id })).toEqual([])
   expect(await by('ops:anna', account, -ALONE - 1n)).toMatchObject({ code: 'insufficient-balance' })
   await by('ops:anna', account, ALONE)
-  const asked = await by('ops:anna', account, -ALONE - 1n)
-  if (!asked.ok) throw new Error(asked.code)
+  const result = await by('ops:anna', account, -ALONE - 1n)
+  if (!result.ok) throw new Error(result.code)
   await by('ops:anna', account, -ALONE)
-  expect(await approveAdjustment(ctx, asked.value.id, 'ops:ben')).toMatchObject({
+  expect(await approveAdjustment(ctx, result.value.id, 'ops:ben')).toMatchObject({
     code: 'insufficient-balance',
   })
-  expect(await rejectAdjustment(ctx, asked.value.id, 'ops:anna', 'taken back')).toMatchObject({ ok: true })
+  expect(await rejectAdjustment(ctx, result.value.id, 'ops:anna', 'taken back')).toMatchObject({ ok: true })
   expect(await main(id)).toBe(1_000n)
 })
 
@@ -106,10 +106,10 @@ test('the wallet is the sum of what was posted, and no large one was posted by w
           }),
         )
       }
-      const posted = await listAdjustments(ctx, { memberId: id, status: 'posted' })
-      const amounts = posted.map(({ amount }) => BigInt(amount.replace('.', '')))
+      const adjustments = await listAdjustments(ctx, { memberId: id, status: 'posted' })
+      const amounts = adjustments.map(({ amount }) => BigInt(amount.replace('.', '')))
       expect(await main(id)).toBe(amounts.reduce((sum, amount) => sum + amount, 0n))
-      for (const { amount, requestedBy, decidedBy } of posted) {
+      for (const { amount, requestedBy, decidedBy } of adjustments) {
         const size = BigInt(amount.replace(/[-.]/g, ''))
         if (size > ALONE) expect(decidedBy).not.toBe(requestedBy)
         else expect(decidedBy).toBe(requestedBy)

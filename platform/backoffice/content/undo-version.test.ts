@@ -35,11 +35,11 @@ test('an older version of a text, a message or a notice is published again, as a
   expect((await listVersions(ctx, message))[0]?.content).toEqual({ vi: null, en: null, zh: null })
 
   const words = { title: 'một', body: 'hai' }
-  const told = await publishAnnouncement(ctx, actor, {
+  const result = await publishAnnouncement(ctx, actor, {
     type: 'PL',
     content: { vi: words, en: null, zh: null },
   })
-  const notice = { kind: 'announcement', item: told.ok ? told.value.id : '' } as const
+  const notice = { kind: 'announcement', item: result.ok ? result.value.id : '' } as const
   expect(await undoVersion(ctx, { ...notice, number: 1, actor })).toMatchObject({ code: 'nothing-changed' })
   const other = { type: 'PL', content: { vi: { ...words, title: 'ba' }, en: null, zh: null } } as const
   expect(await changeAnnouncement(ctx, actor, notice.item, other)).toEqual(ok(null))

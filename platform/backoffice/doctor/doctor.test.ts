@@ -50,8 +50,8 @@ afterAll(async () => {
 })
 
 const look = async (more: Partial<ExamineInput>) => {
-  const found = await examine({ platform: async () => ctx, source, ...more })
-  return Object.fromEntries(found.map(({ check, ...rest }) => [check, rest]))
+  const examinations = await examine({ platform: async () => ctx, source, ...more })
+  return Object.fromEntries(examinations.map(({ check, ...rest }) => [check, rest]))
 }
 /** What hangs: long enough for a slow machine to notice, short enough to wait for. */
 const limitMs = 500
@@ -59,9 +59,9 @@ const limitMs = 500
 test('every check has a name of its own, and looks without writing anything', async () => {
   expect(new Set(checks.map(({ name }) => name)).size).toBe(checks.length)
   for (const { name } of checks) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/)
-  const found = await examine({ platform: async () => ctx, source, limitMs: 60_000 })
-  expect(found.map(({ check }) => check)).toEqual(checks.map(({ name }) => name))
-  for (const { check, state, title, text } of found) {
+  const examinations = await examine({ platform: async () => ctx, source, limitMs: 60_000 })
+  expect(examinations.map(({ check }) => check)).toEqual(checks.map(({ name }) => name))
+  for (const { check, state, title, text } of examinations) {
     expect(checkStates).toContain(state)
     for (const words of [title, text])
       for (const language of ['vi', 'en', 'zh'] as const)

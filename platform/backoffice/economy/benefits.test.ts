@@ -64,9 +64,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const benefitsOf = async (gameType: GameType): Promise<Benefits> => {
-  const found = (await benefitsByType(ctx)).get(gameType)
-  if (!found) throw new Error(gameType)
-  return found
+  const benefits = (await benefitsByType(ctx)).get(gameType)
+  if (!benefits) throw new Error(gameType)
+  return benefits
 }
 const inAll = ({ gameType, total, ...parts }: Benefits) =>
   Object.values(parts).reduce((sum, part) => sum + part, 0n)

@@ -130,14 +130,14 @@ test('whoever reads a setting afterwards reads it as it is now', async () => {
   expect(await withinEconomy(ctx, setDirectly(11))).toEqual(ok(null))
   expect(await ctx.settings.value('lineRebateMax')).toBe(11)
   await setDirectly(12)(ctx)
-  const seen = await tryChange(ctx, setDirectly(13), (tx) => tx.settings.value('lineRebateMax'))
-  expect(seen).toEqual(ok(13))
+  const result = await tryChange(ctx, setDirectly(13), (tx) => tx.settings.value('lineRebateMax'))
+  expect(result).toEqual(ok(13))
   expect(await ctx.settings.value('lineRebateMax')).toBe(12)
 })
 
 test('what is looked at is the change, which is then gone', async () => {
-  const seen = await tryChange(ctx, weigh(15), async (tx) => (await economyTable(tx)).lines.filter(isRed))
-  expect(seen).toEqual(ok([]))
+  const result = await tryChange(ctx, weigh(15), async (tx) => (await economyTable(tx)).lines.filter(isRed))
+  expect(result).toEqual(ok([]))
   expect(await weightOf()).toBe(10)
 })
 

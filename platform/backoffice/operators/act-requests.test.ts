@@ -43,12 +43,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const usual: ActAnswer = { ledTo: '/office/usual', message: 'done' }
-const told: ActAnswer = { ledTo: '/office/approvals/7', message: 'waits-for-another' }
+const actAnswer: ActAnswer = { ledTo: '/office/approvals/7', message: 'waits-for-another' }
 const newRequest = (): ActRequest => ({ requestId: randomUUID(), content: ['/office/x', 'intent=approve'] })
 
 /** An act that can be done once to each subject: a line of the audit trail, and who comes later is refused. */
 const decide =
-  (subject: string, answer = told) =>
+  (subject: string, answer = actAnswer) =>
   (ctx: Context): Promise<Result<ActAnswer>> =>
     ctx.transact(async (tx) => {
       await tx.db.selectFrom('operator').select('id').where('id', '=', anna.id).forUpdate().execute()
@@ -68,7 +68,7 @@ const note =
   (ctx: Context): Promise<Result<ActAnswer>> =>
     ctx.transact(async (tx) => {
       await audit(tx, { actor: 'ops:anna', action: 'tried', subject })
-      return ok(told)
+      return ok(actAnswer)
     })
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
       actOnce(at % 2 ? world.ctx : other, anna, request, { run: actOn(subject), usual }),
     ),
   )
-  for (const answer of answers) expect(answer).toEqual(ok({ ...told, shown: undefined }))
+  for (const answer of answers) expect(answer).toEqual(ok({ ...actAnswer, shown: undefined }))
   expect(await linesOf(world.ctx, subject)).toBe(1)
 })
 
@@ -101,7 +101,7 @@ test('another id, another operator, and no id at all come too late; other conten
     'state-moved-on',
     'request-id-reused',
   ])
-  expect(await actOnce(other, anna, request, act)).toEqual(ok({ ...told, shown: undefined }))
+  expect(await actOnce(other, anna, request, act)).toEqual(ok({ ...actAnswer, shown: undefined }))
 })
 
 test('a refusal uses no id up, and a copy that waited for one that is refused does the act', async () => {
@@ -133,12 +133,12 @@ test('a refusal uses no id up, and a copy that waited for one that is refused do
       ctx.transact(async (tx) => {
         await first
         await audit(tx, { actor: 'ops:anna', action: 'tried', subject })
-        return ok(told)
+        return ok(actAnswer)
       }),
   })
   end()
   expect(await first).toMatchObject({ code: 'insufficient-balance' })
-  expect(await copy).toMatchObject({ ok: true, value: told })
+  expect(await copy).toMatchObject({ ok: true, value: actAnswer })
   expect(await linesOf(world.ctx, subject)).toBe(1)
 })
 
@@ -172,12 +172,12 @@ test('what was done, and not told, is not done again; what has several steps is 
   await diedAfter(request, subject)
   const act = { run: decide(subject), usual }
   // While the first may still be at it, a copy does nothing.
-  const goesOn = { run: () => Promise.resolve(ok(told)), usual, goesOn: true }
+  const goesOn = { run: () => Promise.resolve(ok(actAnswer)), usual, goesOn: true }
   const copies = [act, goesOn].map((one) => actOnce(world.ctx, anna, request, one))
   expect(await Promise.all(copies)).toEqual([ok(usual), ok(usual)])
   world.clock.advance(ACT_BROKEN_OFF_MS / 1_000 + 1)
   expect(await actOnce(world.ctx, anna, request, act)).toEqual(ok(usual))
-  expect(await actOnce(world.ctx, anna, request, goesOn)).toEqual(ok(told))
+  expect(await actOnce(world.ctx, anna, request, goesOn)).toEqual(ok(actAnswer))
   expect(await linesOf(world.ctx, subject)).toBe(1)
 })
 
@@ -202,8 +202,8 @@ test('a claim that another version of the office has written is the same claim',
     request_id: 'of-another-version',
     // SHA-256 of ["/office/adjustments","intent=adjust","account=lan88","amount=5"]
     fingerprint: Buffer.from('3e9c4afeb5d956dd66d22f9ca90cd7d480002df06eecec3eee80b92c2a44eb38', 'hex'),
-    led_to: told.ledTo,
-    said: told.message,
+    led_to: actAnswer.ledTo,
+    said: actAnswer.message,
     created_at: world.clock.now(),
   }
   await world.ctx.db.insertInto('operator_request').values(written).execute()
@@ -213,7 +213,7 @@ test('a claim that another version of the office has written is the same claim',
     { requestId: 'of-another-version', content },
     { run: () => Promise.reject(new Error('done twice')), usual },
   )
-  expect(again).toEqual(ok({ ...told, shown: undefined }))
+  expect(again).toEqual(ok({ ...actAnswer, shown: undefined }))
 })
 
 test('a copy of an act that takes long is answered as the act, and not as acts of its kind usually are', async () => {
@@ -226,7 +226,7 @@ test('a copy of an act that takes long is answered as the act, and not as acts o
       const done = await ctx.transact(async () => {
         begun.resolve()
         world.clock.advance(ACT_WAIT_MS / 1_000 + 1)
-        return ok(told)
+        return ok(actAnswer)
       })
       await looked
       return done
@@ -234,8 +234,8 @@ test('a copy of an act that takes long is answered as the act, and not as acts o
   })
   await begun.promise
   const copy = { run: (ctx: Context) => ctx.transact(async () => ok(usual)), usual }
-  expect(await actOnce(copying, anna, request, copy)).toMatchObject(ok(told))
-  expect(await first).toMatchObject(ok(told))
+  expect(await actOnce(copying, anna, request, copy)).toMatchObject(ok(actAnswer))
+  expect(await first).toMatchObject(ok(actAnswer))
 })
 
 test('what is left of an act that failed in its second step is done by the same request at once', async () => {
@@ -249,16 +249,20 @@ test('what is left of an act that failed in its second step is done by the same 
     },
   })
   await expect(broken).rejects.toThrow('no answer')
-  expect(await actOnce(other, anna, request, { run: note(subject), usual, goesOn: true })).toEqual(ok(told))
+  expect(await actOnce(other, anna, request, { run: note(subject), usual, goesOn: true })).toEqual(
+    ok(actAnswer),
+  )
   expect(await linesOf(world.ctx, subject)).toBe(2)
 })
 
 test('what is shown once is shown to its copy for ten minutes, and lies sealed until then', async () => {
   const [request, secret] = [newRequest(), randomUUID()]
-  const act = { run: () => Promise.resolve(ok({ ...told, shownOnce: { key: secret } })), usual }
+  const act = { run: () => Promise.resolve(ok({ ...actAnswer, shownOnce: { key: secret } })), usual }
   await actOnce(world.ctx, anna, request, act)
   const copy = { run: () => Promise.reject(new Error('done twice')), usual }
-  expect(await actOnce(world.ctx, anna, request, copy)).toEqual(ok({ ...told, shownOnce: { key: secret } }))
+  expect(await actOnce(world.ctx, anna, request, copy)).toEqual(
+    ok({ ...actAnswer, shownOnce: { key: secret } }),
+  )
   const kept = async () => {
     const { rows } = await world.pool.query('select shown from operator_request where request_id = $1', [
       request.requestId,
@@ -268,9 +272,11 @@ test('what is shown once is shown to its copy for ten minutes, and lies sealed u
   expect(await kept()).toEqual(expect.stringMatching(/^[A-Za-z0-9+/=]+$/))
   expect(await kept()).not.toContain(secret)
   world.clock.advance(SHOWN_ANSWER_MS / 1_000)
-  expect(await actOnce(world.ctx, anna, request, copy)).toEqual(ok({ ...told, shownOnce: { key: secret } }))
+  expect(await actOnce(world.ctx, anna, request, copy)).toEqual(
+    ok({ ...actAnswer, shownOnce: { key: secret } }),
+  )
   world.clock.advance(1)
-  expect(await actOnce(world.ctx, anna, request, copy)).toEqual(ok({ ...told, shown: undefined }))
+  expect(await actOnce(world.ctx, anna, request, copy)).toEqual(ok({ ...actAnswer, shown: undefined }))
   await removeEndedOfficeSessions(world.ctx)
   expect(await kept()).toBeNull()
 })

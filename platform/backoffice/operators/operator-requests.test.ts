@@ -41,8 +41,8 @@ const exempt = (one: string, role: 'manager' | 'cashier') =>
   addDemoOperator(site.ctx, { name: one, role, passwordHash, actor: 'demo' })
 const ask = async (more: Partial<OperatorChange> = {}) => {
   const change = { what: 'operator-add', name, actor: anna, reason: 'A new colleague', ...more } as const
-  const asked = await requestOperatorChange(site.ctx, change)
-  return asked.ok ? asked.value.waitsAs : asked.code
+  const result = await requestOperatorChange(site.ctx, change)
+  return result.ok ? result.value.waitsAs : result.code
 }
 const approve = (id: string, actor: string) => approveAdjustment(site.ctx, id, actor)
 const linkOf = async (id: string, actor: string) => {

@@ -37,12 +37,12 @@ test('after any acts every sum of the report is what the accounts of the house h
             const id = members[who]?.id ?? 0n
             const [kind, from] = gift
             const main = wallet(id, 'main')
-            const given = await post(ctx, {
+            const result = await post(ctx, {
               kind,
               reference: 'test',
               entries: move(house(from, id), main, amount),
             })
-            expect(given.ok).toBe(true)
+            expect(result.ok).toBe(true)
             if (staked)
               await post(ctx, {
                 kind: 'bet',

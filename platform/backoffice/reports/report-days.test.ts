@@ -24,15 +24,15 @@ import {
 const DAY_SECONDS = 86_400
 
 const bet = async (ctx: Context, member: Member) => {
-  const placed = await placeBet(ctx, member, {
+  const result = await placeBet(ctx, member, {
     vendorCode: 'SEN',
     nodeId: 'dice',
     stake: '10.00',
     requestId: randomUUID(),
     wager: { game: 'dice', direction: 'under', target: '50.00' },
   })
-  if (!placed.ok) throw new Error(placed.code)
-  return placed.value.betId
+  if (!result.ok) throw new Error(result.code)
+  return result.value.betId
 }
 
 const voidBet = async (ctx: Context, betId = '') => {

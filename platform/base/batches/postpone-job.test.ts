@@ -54,10 +54,10 @@ const kept = async (name: JobName) => {
 const deposited = async () => {
   const member = await testMember(ctx)
   const input = { method: 'bank-transfer', amount: '100000.00', requestId: randomUUID() } as const
-  const made = await createDeposit(ctx, member, input)
-  if (!made.ok) throw new Error(made.code)
+  const result = await createDeposit(ctx, member, input)
+  if (!result.ok) throw new Error(result.code)
   return async () => {
-    const seen = await deposit(ctx, member, made.value)
+    const seen = await deposit(ctx, member, result.value)
     return seen.ok && seen.value.status
   }
 }
@@ -69,12 +69,12 @@ const withdrawn = async () => {
   const bound = await bindAccount(ctx, member, bank)
   if (!bound.ok) throw new Error(bound.code)
   const input = { amount: '200000.00', paymentPassword: '135790', requestId: randomUUID() }
-  const made = await requestWithdrawal(ctx, member, { ...bound.value, ...input })
-  if (!made.ok) throw new Error(made.code)
-  await approveWithdrawal(ctx, made.value.orderId, 'ops:anna')
-  await payWithdrawal(ctx, made.value.orderId)
+  const result = await requestWithdrawal(ctx, member, { ...bound.value, ...input })
+  if (!result.ok) throw new Error(result.code)
+  await approveWithdrawal(ctx, result.value.orderId, 'ops:anna')
+  await payWithdrawal(ctx, result.value.orderId)
   return async () => {
-    const seen = await withdrawal(ctx, member, made.value)
+    const seen = await withdrawal(ctx, member, result.value)
     return seen.ok && seen.value.status
   }
 }

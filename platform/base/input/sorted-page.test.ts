@@ -16,8 +16,8 @@ interface Row {
   worth: number | null
 }
 
-const listOf = (given: readonly Row[]) => ({
-  rows: sql<Row>`(select * from unnest(${given.map(({ id }) => id)}::text[], ${given.map(({ worth }) => worth)}::integer[]) given (id, worth))`,
+const listOf = (rows: readonly Row[]) => ({
+  rows: sql<Row>`(select * from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ worth }) => worth)}::integer[]) given (id, worth))`,
   id: sql<string>`id`,
   columns: { worth: sql`worth` },
   ties: [sql`id collate "C"`],

@@ -15,14 +15,14 @@ import { smsCourier } from './sms-courier.ts'
 const TOKEN = 'gateway/token'
 let gateway: Awaited<ReturnType<typeof listening>>
 let site: Awaited<ReturnType<typeof testPlatform>>
-let answer: (asked: ReceivedRequest) => ReturnType<Parameters<typeof listening>[0]>
+let answer: (receivedRequest: ReceivedRequest) => ReturnType<Parameters<typeof listening>[0]>
 const lines: string[] = []
 const note = (fields: Record<string, unknown>, message: string) =>
   void lines.push(JSON.stringify({ ...fields, message, error: String(fields.err) }))
 const log: Log = { info: note, warn: note, error: note }
 
 beforeAll(async () => {
-  gateway = await listening((asked) => answer(asked))
+  gateway = await listening((receivedRequest) => answer(receivedRequest))
   const url = `http://:${encodeURIComponent(TOKEN)}@${gateway.host}/send?route=1`
   site = await testPlatform(log, { couriers: { sms: smsCourier(url) } })
 })

@@ -47,9 +47,9 @@ test.each(languages)(
       'account-bound',
       'new-device',
     ]
-    const said = notices.map((notice) => securityMessage(language, 'lan2026', notice))
-    expect(new Set(said.map(({ text }) => text)).size).toBe(notices.length)
-    for (const { subject, text } of said) {
+    const wordedMessages = notices.map((notice) => securityMessage(language, 'lan2026', notice))
+    expect(new Set(wordedMessages.map(({ text }) => text)).size).toBe(notices.length)
+    for (const { subject, text } of wordedMessages) {
       expect(text).toContain('lan2026')
       expect(subject + text).not.toContain('undefined')
     }

@@ -29,7 +29,7 @@ const linesOf = (text: string, name: string) => text.split('\n').filter((line) =
 const requests = counter('sen_test_requests_total', 'requests', ['route'])
 const seconds = histogram('sen_test_seconds', 'seconds', ['route'])
 const depth = gauge('sen_test_depth', 'depth')
-const kept = gauge('sen_test_kept', 'kept', ['store'])
+const metric = gauge('sen_test_kept', 'kept', ['store'])
 
 test('without a port there is no meter, and the library is not even loaded', async () => {
   expect(await openMetrics(undefined, log)).toBeUndefined()
@@ -104,7 +104,7 @@ test('a reading that fails leaves out its own metrics alone', async () => {
   }
   const { text } = await metricsOf(
     { name: 'depth', read },
-    { name: 'kept', read: () => [sample(kept, { store: 'pages' }, 7)] },
+    { name: 'kept', read: () => [sample(metric, { store: 'pages' }, 7)] },
   )
   const first = await text()
   expect(linesOf(first, 'sen_test_depth')).toEqual([])
@@ -141,8 +141,8 @@ test('nobody waits for a reading that hangs, and it is not run again until it en
 test('what is no longer read is no longer shown, and two readings of one metric do not meet', async () => {
   let stores = ['pages', 'parts']
   const { text } = await metricsOf(
-    { name: 'site', read: () => stores.map((store) => sample(kept, { store }, 1)) },
-    { name: 'office', read: () => [sample(kept, { store: 'lists' }, 2)] },
+    { name: 'site', read: () => stores.map((store) => sample(metric, { store }, 1)) },
+    { name: 'office', read: () => [sample(metric, { store: 'lists' }, 2)] },
   )
   expect(linesOf(await text(), 'sen_test_kept')).toHaveLength(3)
   stores = ['pages']

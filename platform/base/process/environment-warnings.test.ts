@@ -7,10 +7,10 @@ const LOCAL = 'postgres://sen:hunter2@localhost/sen'
 const ORIGIN = 'https://sen.example'
 
 const warned = (
-  given: Record<string, string>,
+  changes: Record<string, string>,
   program: 'site' | 'site-alone' | 'platform' | 'office' | 'ops' = 'site',
 ) => {
-  const warnings = environmentWarnings(parseEnvironment({ ...secrets, ...given }, program), program)
+  const warnings = environmentWarnings(parseEnvironment({ ...secrets, ...changes }, program), program)
   for (const { variable, warning } of warnings) {
     expect(warning).toMatch(new RegExp(`^${variable} [^\\n]+: [^\\n]+$`))
     expect(warning).not.toContain('hunter')

@@ -182,8 +182,8 @@ test('every change is in the audit trail, which cannot be rewritten', async () =
 })
 
 describe('a field of the registration', () => {
-  const setUsername = async (given: Partial<FieldSetting>) => {
-    const setting = { ...(await site.ctx.settings.value('register.username')), ...given }
+  const setUsername = async (changes: Partial<FieldSetting>) => {
+    const setting = { ...(await site.ctx.settings.value('register.username')), ...changes }
     return setByText(site.ctx, 'operator', 'register.username', JSON.stringify(setting))
   }
 

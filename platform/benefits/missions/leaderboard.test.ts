@@ -43,9 +43,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const board = async (member: Member, week: 'this' | 'last' = 'this', size = 20) => {
-  const found = await leaderboard(ctx, member, { week, size })
-  if (!found.ok) throw new Error(found.code)
-  return found.value
+  const result = await leaderboard(ctx, member, { week, size })
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 const prizes = () =>
   ctx.db

@@ -28,7 +28,7 @@ afterAll(() => world.close())
 beforeEach(() => world.clock.set('2026-11-20T05:00:00Z'))
 
 const name = { vi: 'Nhiệm vụ', en: 'Mission', zh: '任务' }
-const mission = (given: Partial<MissionTerms> & Pick<MissionTerms, 'code'>): MissionTerms => ({
+const mission = (changes: Partial<MissionTerms> & Pick<MissionTerms, 'code'>): MissionTerms => ({
   name,
   kind: 'turnover',
   gameType: null,
@@ -36,14 +36,14 @@ const mission = (given: Partial<MissionTerms> & Pick<MissionTerms, 'code'>): Mis
   target: 100_000,
   paysTo: 'main',
   amount: 5_000,
-  ...given,
+  ...changes,
 })
 const set = async (...given: MissionTerms[]) =>
   expect(await setMissions(ctx, 'ops:test', given)).toMatchObject({ ok: true })
 const list = async (member: Member) => {
-  const found = await missions(ctx, member, { language: 'vi' })
-  if (!found.ok) throw new Error(found.code)
-  return found.value.list
+  const result = await missions(ctx, member, { language: 'vi' })
+  if (!result.ok) throw new Error(result.code)
+  return result.value.list
 }
 const claim = (member: Member, id: string, requestId: string = randomUUID()) =>
   claimMission(ctx, member, { id, requestId })
@@ -192,9 +192,9 @@ it('waits in the reward center too, where claiming it claims the mission', async
   await set(mission({ code: 'both' }), mission({ code: 'gone' }))
   const member = await testMember(ctx)
   await settledBet(ctx, member, { stake: 100_000n })
-  const found = await rewards(ctx, member, { page: 1, size: 20, language: 'vi' })
-  expect(found).toMatchObject({ value: { ready: { count: 2, kinds: { mission: 2 } } } })
-  const revoked = found.ok ? (found.value.content[0]?.id ?? '') : ''
+  const result = await rewards(ctx, member, { page: 1, size: 20, language: 'vi' })
+  expect(result).toMatchObject({ value: { ready: { count: 2, kinds: { mission: 2 } } } })
+  const revoked = result.ok ? (result.value.content[0]?.id ?? '') : ''
   await revokeReward(ctx, 'ops:test', revoked, 'by mistake')
   expect((await list(member)).map(({ status }) => status).sort()).toEqual(['closed', 'ready'])
   const source = await ctx.db

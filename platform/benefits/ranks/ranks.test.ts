@@ -13,7 +13,7 @@ import { listRanks, setRanks } from './rank-catalogue.ts'
 import { rankProgress } from './rank-progress.ts'
 import { reviewRanks } from './review-ranks.ts'
 
-const rank = (level: number, given: Partial<RankTerms> = {}): RankTerms => ({
+const rank = (level: number, changes: Partial<RankTerms> = {}): RankTerms => ({
   level,
   name: { vi: `Hạng ${level}`, en: `Rank ${level}`, zh: `${level} 级` },
   upgradeTurnover: level * 100_000,
@@ -21,7 +21,7 @@ const rank = (level: number, given: Partial<RankTerms> = {}): RankTerms => ({
   upgradeGift: level * 1_000,
   monthlyGift: level * 100,
   rebates: { RNG: 50 * level },
-  ...given,
+  ...changes,
 })
 const ranks = [rank(0), rank(1), rank(2), rank(3)]
 
@@ -63,9 +63,9 @@ const told = async (member: Member) =>
       .execute()
   ).map(({ code }) => code)
 const progress = async (member: Member) => {
-  const found = await rankProgress(ctx, member, { language: 'vi' })
-  if (!found.ok) throw new Error(found.code)
-  return found.value
+  const result = await rankProgress(ctx, member, { language: 'vi' })
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 
 it('a rank is earned by the turnover of a month, with the gifts of those it passes, once each', async () => {

@@ -47,17 +47,17 @@ const staked = async (member: Member, bet: SettledBet) => {
   await countTurnoverOf(ctx, member.id)
 }
 const due = async (member: Member) => {
-  const found = await manualRebate(ctx, member, { language: 'vi' })
-  if (!found.ok) throw new Error(found.code)
-  return found.value
+  const result = await manualRebate(ctx, member, { language: 'vi' })
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 const claim = (member: Member, id: GameType | 'all' = 'all', requestId: string = randomUUID()) =>
   claimRebate(ctx, member, { id, requestId })
 const main = (member: Member) => balanceOf(ctx.db, wallet(member.id, 'main'))
 const history = async (member: Member) => {
-  const found = await rebateClaims(ctx, member, { page: 1, size: 50 })
-  if (!found.ok) throw new Error(found.code)
-  return found.value
+  const result = await rebateClaims(ctx, member, { page: 1, size: 50 })
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 
 it('earns a share of settled cash stakes by game type, at the rates of the rank', async () => {

@@ -28,18 +28,18 @@ afterAll(() => world.close())
 
 const everything = { page: 1, size: 100, language: 'vi' } as const
 const list = async (member: Member, filter: object = {}) => {
-  const found = await rewards(ctx, member, { ...everything, ...filter })
-  if (!found.ok) throw new Error(found.code)
-  return found.value
+  const result = await rewards(ctx, member, { ...everything, ...filter })
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
-const grant = (member: Member, given: Partial<NewReward> = {}) =>
+const grant = (member: Member, changes: Partial<NewReward> = {}) =>
   grantReward(ctx, {
     memberId: member.id,
     kind: 'promotion',
     source: randomUUID(),
     paysTo: 'main',
     amount: 10_000n,
-    ...given,
+    ...changes,
   })
 const claim = (member: Member, id: string, requestId: string = randomUUID()) =>
   claimReward(ctx, member, { id, requestId })
@@ -194,8 +194,8 @@ it('the operator grants, lists and takes back, each with a line in the audit tra
     expiresAt: null,
   } as const
   expect(await grantByHand(ctx, 'ops:test', { ...grant, reason: ' ' })).toMatchObject({ code: 'required' })
-  const given = await grantByHand(ctx, 'ops:test', { ...grant, reason: ' Quà sinh nhật ' })
-  expect(given).toMatchObject({ ok: true })
+  const result = await grantByHand(ctx, 'ops:test', { ...grant, reason: ' Quà sinh nhật ' })
+  expect(result).toMatchObject({ ok: true })
   expect((await list(member)).content[0]).toMatchObject({ words: { title: 'Quà sinh nhật' }, amount: '1.23' })
   const [listed] = await listRewards(ctx, { account: account.toUpperCase(), status: 'ready' })
   expect(listed).toMatchObject({ account, amount: '1.23' })

@@ -40,9 +40,9 @@ interface Ordered {
 
 async function order(by: Member, amount: bigint): Promise<Ordered | null> {
   const wish = { method: 'bank-transfer' as const, amount: moneyOf(amount), requestId: randomUUID() }
-  const made = await createDeposit(ctx, by, wish)
-  if (!made.ok) return null
-  const { orderId } = made.value
+  const result = await createDeposit(ctx, by, wish)
+  if (!result.ok) return null
+  const { orderId } = result.value
   const { instructions } = expectOk(await deposit(ctx, by, { orderId }), 'an order')
   return { by, orderId, amount, content: instructions?.content ?? '' }
 }

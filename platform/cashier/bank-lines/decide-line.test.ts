@@ -42,14 +42,14 @@ afterAll(async () => {
 /** Takes and matches a line of the account; returns its id. */
 async function taken(amount: bigint, content = 'tien'): Promise<string> {
   const line = { reference: randomUUID(), at: ctx.clock.now(), amount, content, payer: null, balance: null }
-  const made = await ctx.transact((ctx) => takeLines(ctx, bank, [line], { source: 'feed' }))
-  const [id = 0n] = expectOk(made, 'a line').taken
+  const result = await ctx.transact((ctx) => takeLines(ctx, bank, [line], { source: 'feed' }))
+  const [id = 0n] = expectOk(result, 'a line').taken
   await matchMany(ctx, [id])
   return String(id)
 }
 async function ordered(amount = '100000.00', whose = member) {
-  const made = await createDeposit(ctx, whose, { method: 'bank-transfer', amount, requestId: randomUUID() })
-  return expectOk(made, 'an order').orderId
+  const result = await createDeposit(ctx, whose, { method: 'bank-transfer', amount, requestId: randomUUID() })
+  return expectOk(result, 'an order').orderId
 }
 const mainOf = (whose = member) => balanceOf(ctx.db, wallet(whose.id, 'main'))
 const suspense = () => balanceOf(ctx.db, house('suspense', BigInt(bank)))
@@ -68,8 +68,8 @@ test('a line is credited to the order that an operator names, as it came, and on
   expect(done.filter(({ ok }) => !ok)).toEqual([refuse('state-moved-on'), refuse('state-moved-on')])
   expect(await lastDeed()).toEqual({ actor: 'ops:anna', action: 'bank-line-assigned', subject: orderId })
   expect([await mainOf(), await suspense()]).toEqual([9_900_000n, before])
-  const seen = await deposit(ctx, member, { orderId })
-  expect(seen).toMatchObject({ value: { status: 'paid', credited: '99000.00' } })
+  const result = await deposit(ctx, member, { orderId })
+  expect(result).toMatchObject({ value: { status: 'paid', credited: '99000.00' } })
   expect(await lineOf(ctx, id)).toMatchObject({
     state: 'matched',
     reason: 'no-order',
@@ -129,8 +129,8 @@ test('above the threshold a second person decides', async () => {
   const alone = BigInt(await ctx.settings.value('approvalThreshold'))
   const orderId = await ordered()
   const [id, other] = [await taken(alone + 100n), await taken(-alone - 100n)]
-  const asked = expectOk(await assignLine(ctx, { id, orderId, ...by }), 'a request')
-  const waitsAs = asked?.waitsAs ?? ''
+  const pendingApproval = expectOk(await assignLine(ctx, { id, orderId, ...by }), 'a request')
+  const waitsAs = pendingApproval?.waitsAs ?? ''
   expect(await assignLine(ctx, { id, orderId, ...by })).toEqual(refuse('state-moved-on'))
   expect(await mainOf()).toBe(0n)
   expect(await approveAdjustment(ctx, waitsAs, 'ops:anna')).toEqual(forbid('another operator approves it'))
@@ -153,17 +153,17 @@ test('what an operator of the office decides alone adds up, whichever way it goe
   const [most, rest, late] = [await taken(200n - alone, 'PHI'), await taken(200n), await taken(-100n, 'PHI')]
   expect(await ignoreLine(ctx, { id: most, ...office })).toEqual(ok(null))
   expect(await assignLine(ctx, { id: rest, orderId: await ordered(), ...office })).toEqual(ok(null))
-  const asked = expectOk(await ignoreLine(ctx, { id: late, ...office }), 'a request')
-  expect(await approveAdjustment(ctx, asked?.waitsAs ?? '', 'ops:ben')).toEqual(ok(null))
+  const pendingApproval = expectOk(await ignoreLine(ctx, { id: late, ...office }), 'a request')
+  expect(await approveAdjustment(ctx, pendingApproval?.waitsAs ?? '', 'ops:ben')).toEqual(ok(null))
 })
 
 test('an order that was paid since it was seen is not credited by what was decided before', async () => {
   const alone = BigInt(await ctx.settings.value('approvalThreshold'))
   const orderId = await ordered()
   const large = await taken(alone + 100n)
-  const asked = expectOk(await assignLine(ctx, { id: large, orderId, ...by }), 'a request')
+  const pendingApproval = expectOk(await assignLine(ctx, { id: large, orderId, ...by }), 'a request')
   expect(await assignLine(ctx, { id: await taken(100n), orderId, paidIn: '0.00', ...by })).toEqual(ok(null))
-  expect(await approveAdjustment(ctx, asked?.waitsAs ?? '', 'ops:ben')).toMatchObject({
+  expect(await approveAdjustment(ctx, pendingApproval?.waitsAs ?? '', 'ops:ben')).toMatchObject({
     code: 'state-moved-on',
   })
   expect(await assignLine(ctx, { id: await taken(100n), orderId, paidIn: '0.00', ...by })).toMatchObject(
@@ -188,8 +188,8 @@ test('an order that nobody has looked at must be unpaid, or the line’s own', a
 
 test('a line by hand always takes two, and pays its order as any other', async () => {
   const orderId = await ordered()
-  const seen = await deposit(ctx, member, { orderId })
-  const content = (seen.ok && seen.value.instructions?.content) || ''
+  const result = await deposit(ctx, member, { orderId })
+  const content = (result.ok && result.value.instructions?.content) || ''
   const time = ctx.clock.now().toISOString()
   const line = { bank, reference: ' FT77 ', time, amount: 10_000_000n, content, ...by }
   expect(await enterLine(ctx, { ...line, bank: '9999' })).toEqual(refuse('not-found'))
@@ -203,13 +203,13 @@ test('a line by hand always takes two, and pays its order as any other', async (
   expect(await enterLine(ctx, { ...line, reference: 'F'.repeat(101) })).toEqual(
     refuse('too-long', { field: 'reference' }),
   )
-  const asked = expectOk(await enterLine(ctx, line), 'a request')
+  const pendingApproval = expectOk(await enterLine(ctx, line), 'a request')
   expect(await enterLine(ctx, line)).toEqual(refuse('state-moved-on'))
   expect(await listLines(ctx, { bankId: bank })).toEqual([])
-  expect(await approveAdjustment(ctx, asked.waitsAs, 'ops:anna')).toEqual(
+  expect(await approveAdjustment(ctx, pendingApproval.waitsAs, 'ops:anna')).toEqual(
     forbid('another operator approves it'),
   )
-  expect(await approveAdjustment(ctx, asked.waitsAs, 'ops:ben')).toEqual(ok(null))
+  expect(await approveAdjustment(ctx, pendingApproval.waitsAs, 'ops:ben')).toEqual(ok(null))
   expect(await listLines(ctx, { bankId: bank })).toMatchObject([
     { reference: 'FT77', source: 'hand', state: 'matched', order: orderId },
   ])
@@ -219,8 +219,8 @@ test('a line by hand always takes two, and pays its order as any other', async (
 
 test('a line by hand is taken though its match fails, and is matched later', async () => {
   const orderId = await ordered()
-  const seen = await deposit(ctx, member, { orderId })
-  const content = (seen.ok && seen.value.instructions?.content) || ''
+  const result = await deposit(ctx, member, { orderId })
+  const content = (result.ok && result.value.instructions?.content) || ''
   const time = ctx.clock.now().toISOString()
   const line = { bank, reference: 'FT78', time, amount: 10_000_000n, content, ...by }
   const { waitsAs } = expectOk(await enterLine(ctx, line), 'a request')
@@ -246,8 +246,8 @@ test('candidates are found by content, payer, amount and time', async () => {
   const [near, far] = [await ordered('120000.00', others[0]), await ordered('300000.00', others[1])]
   const payers = await ordered('500000.00', others[2])
   const named = await ordered('700000.00')
-  const seen = await deposit(ctx, member, { orderId: named })
-  const content = (seen.ok && seen.value.instructions?.content) || ''
+  const result = await deposit(ctx, member, { orderId: named })
+  const content = (result.ok && result.value.instructions?.content) || ''
   const found = async (text: string) => {
     const candidates = await lineCandidates(ctx, await taken(12_000_000n, text))
     return candidates?.deposits.map(({ orderId, fits }) => [

@@ -43,12 +43,12 @@ const imports = (bytes: Buffer, more: { map?: unknown; preview?: boolean } = {})
   importStatement(ctx, { bankId: bank, bytes, preview: false, actor: 'test', ...more })
 
 test('a file pays orders, and twice adds nothing; its map is kept', async () => {
-  const made = await createDeposit(ctx, member, {
+  const result = await createDeposit(ctx, member, {
     method: 'bank-transfer',
     amount: '100000.00',
     requestId: randomUUID(),
   })
-  const { orderId } = made.ok ? made.value : { orderId: '' }
+  const { orderId } = result.ok ? result.value : { orderId: '' }
   const seen = await deposit(ctx, member, { orderId })
   const { content, accountNumber } = (seen.ok && seen.value.instructions) || {
     content: '',
@@ -147,9 +147,9 @@ test('another line under a known reference is told by its row, in a preview too,
   })
   // A bank's numbers begin anew every day.
   const next = csv(['3,2026-11-18 09:00:00,5,x,', '1,2026-11-19 08:00:00,5,x,'])
-  const told = refuse('format', { field: 'row 3: the account has another line 1' })
-  for (const preview of [true, false]) expect(await imports(next, { preview })).toEqual(told)
-  expect(await imports(csv(['3,2026-11-18 09:00:00,5,x,', '1,2026-11-18 08:00:00,6,x,']))).toEqual(told)
+  const refusal = refuse('format', { field: 'row 3: the account has another line 1' })
+  for (const preview of [true, false]) expect(await imports(next, { preview })).toEqual(refusal)
+  expect(await imports(csv(['3,2026-11-18 09:00:00,5,x,', '1,2026-11-18 08:00:00,6,x,']))).toEqual(refusal)
   const twice = csv(['4,2026-11-18 09:00:00,5,x,', '4,2026-11-18 09:00:00,5,x,'])
   for (const preview of [true, false])
     expect(await imports(twice, { preview })).toEqual(

@@ -56,9 +56,9 @@ interface Line {
 
 /** A feed of our own form to an account; what is not said of a line is made up. */
 async function feedTo(bankId: string, of = ctx) {
-  const opened = await openFeed(ctx, { bankId, kind: 'plain', actor: 'test' })
-  if (!opened.ok) throw new Error(opened.code)
-  const { path, secret } = opened.value
+  const result = await openFeed(ctx, { bankId, kind: 'plain', actor: 'test' })
+  if (!result.ok) throw new Error(result.code)
+  const { path, secret } = result.value
   return (...given: Partial<Line>[]) => {
     const nowMs = ctx.clock.now().getTime()
     const lines = given.map((line) => ({
@@ -77,15 +77,15 @@ async function feedTo(bankId: string, of = ctx) {
 
 async function ordered(amount = '100000.00', whose = member, promotionId?: string) {
   const input = { method: 'bank-transfer', amount, requestId: randomUUID() } as const
-  const made = await createDeposit(ctx, whose, { ...input, ...(promotionId ? { promotionId } : {}) })
-  if (!made.ok) throw new Error(made.code)
-  const { orderId } = made.value
+  const result = await createDeposit(ctx, whose, { ...input, ...(promotionId ? { promotionId } : {}) })
+  if (!result.ok) throw new Error(result.code)
+  const { orderId } = result.value
   const seen = await deposit(ctx, whose, { orderId })
   return { orderId, content: (seen.ok && seen.value.instructions?.content) || '' }
 }
 const statusOf = async (orderId: string, whose = member) => {
-  const seen = await deposit(ctx, whose, { orderId })
-  return seen.ok ? seen.value.status : seen.code
+  const result = await deposit(ctx, whose, { orderId })
+  return result.ok ? result.value.status : result.code
 }
 const mainOf = (whose = member) => balanceOf(ctx.db, wallet(whose.id, 'main'))
 const lines = () => listLines(ctx, { bankId: bank })
@@ -128,12 +128,12 @@ test('twenty at once, and files beside them, credit once', async () => {
   // As many lines with references of their own are payments of their own: the first is its order's.
   await Promise.all(Array.from({ length: 5 }, () => tell({ content })))
   expect(await mainOf()).toBe(10_000_000n)
-  const seen = await lines()
-  expect(seen.map(({ state, reason }) => [state, reason])).toEqual([
+  const listedLines = await lines()
+  expect(listedLines.map(({ state, reason }) => [state, reason])).toEqual([
     ...Array.from({ length: 5 }, () => ['open', 'twice']),
     ['matched', null],
   ])
-  expect(new Set(seen.map(({ order }) => order))).toEqual(new Set([orderId]))
+  expect(new Set(listedLines.map(({ order }) => order))).toEqual(new Set([orderId]))
 })
 
 test('lines of one message pay each order once, whosever they are', async () => {
@@ -336,8 +336,8 @@ test('a line that fails holds up no other', async () => {
 })
 
 test('a fee under the reference of its transfer is taken under one of its own', async () => {
-  const opened = await openFeed(ctx, { bankId: bank, kind: 'sepay', actor: 'test' })
-  const { path, secret } = opened.ok ? opened.value : { path: '', secret: '' }
+  const result = await openFeed(ctx, { bankId: bank, kind: 'sepay', actor: 'test' })
+  const { path, secret } = result.ok ? result.value : { path: '', secret: '' }
   const accountNumber = (await listBanks(ctx)).find(({ id }) => id === bank)?.number
   const say = (line: object) => {
     const said = {
@@ -361,8 +361,8 @@ test('a fee under the reference of its transfer is taken under one of its own', 
 })
 
 test('forged, old and senseless messages take nothing', async () => {
-  const opened = await openFeed(ctx, { bankId: bank, kind: 'sepay', actor: 'test' })
-  const { path, secret } = opened.ok ? opened.value : { path: '', secret: '' }
+  const result = await openFeed(ctx, { bankId: bank, kind: 'sepay', actor: 'test' })
+  const { path, secret } = result.ok ? result.value : { path: '', secret: '' }
   const id = path.split('/').at(-1) ?? ''
   const say = (headers: Record<string, string>, body = '{}') =>
     takeMessage(ctx, id, sentMessage(path, body, headers))
@@ -457,15 +457,15 @@ test('whatever feeds tell at once and again, each order is credited once, and th
               })
             }),
           )
-        const seen = await listLines(ctx, { bankId: bank })
+        const listedLines = await listLines(ctx, { bankId: bank })
         for (const [nth, { orderId }] of orders.entries()) {
-          const pays = seen.filter(({ order, state }) => order === orderId && state === 'matched')
+          const pays = listedLines.filter(({ order, state }) => order === orderId && state === 'matched')
           expect(pays.length).toBeLessThanOrEqual(1)
           expect(await mainOf(whose[nth])).toBe(pays.length === 1 ? 10_000_000n : 0n)
-          const right = seen.some(({ order, amount }) => order === orderId && amount === '100000.00')
+          const right = listedLines.some(({ order, amount }) => order === orderId && amount === '100000.00')
           expect(pays.length).toBe(right ? 1 : 0)
         }
-        const came = seen.reduce((sum, { amount }) => sum + minorOf(amount), 0n)
+        const came = listedLines.reduce((sum, { amount }) => sum + minorOf(amount), 0n)
         expect(await balanceOf(ctx.db, bankAccount(Number(bank)))).toBe(-came)
       },
     ),

@@ -75,8 +75,8 @@ async function approved(
 }
 async function tell(amount: bigint, content: string) {
   const line = { reference: randomUUID(), at: ctx.clock.now(), amount, content, payer: null, balance: null }
-  const made = await ctx.transact((ctx) => takeLines(ctx, bank, [line], { source: 'feed' }))
-  const { taken } = expectOk(made, 'a line')
+  const result = await ctx.transact((ctx) => takeLines(ctx, bank, [line], { source: 'feed' }))
+  const { taken } = expectOk(result, 'a line')
   await Promise.all([matchMany(ctx, taken), matchMany(ctx, taken)])
   return lineOf(ctx, String(taken[0]))
 }

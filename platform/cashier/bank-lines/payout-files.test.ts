@@ -82,8 +82,8 @@ async function approved(amount = '200000.00') {
 const shown = async (orderId: string) => expectOk(await showWithdrawal(ctx, orderId), 'a withdrawal')
 async function left(amount: bigint, content: string) {
   const line = { reference: randomUUID(), at: ctx.clock.now(), amount, content, payer: null, balance: null }
-  const made = await ctx.transact((ctx) => takeLines(ctx, bank, [line], { source: 'feed' }))
-  const { taken } = expectOk(made, 'a line')
+  const result = await ctx.transact((ctx) => takeLines(ctx, bank, [line], { source: 'feed' }))
+  const { taken } = expectOk(result, 'a line')
   await matchMany(ctx, taken)
   return lineOf(ctx, String(taken[0]))
 }

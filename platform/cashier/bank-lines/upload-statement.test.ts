@@ -39,8 +39,8 @@ test('a kept file says what it would add, adds it once, and is gone then', async
   })
   // To look at it keeps neither lines nor the map.
   expect([await listLines(ctx, { bankId }), (await bankById(ctx, bankId))?.csv_map]).toEqual([[], null])
-  const taken = await Promise.all([first, first].map((id) => importUpload(ctx, { bankId, id, actor })))
-  expect(taken.filter(({ ok }) => ok).length).toBeGreaterThan(0)
+  const results = await Promise.all([first, first].map((id) => importUpload(ctx, { bankId, id, actor })))
+  expect(results.filter(({ ok }) => ok).length).toBeGreaterThan(0)
   expect(await listLines(ctx, { bankId })).toHaveLength(2)
   expect(await previewUpload(ctx, { bankId, id: first, actor })).toEqual(refuse('not-found'))
   expect(await importUpload(ctx, { bankId, id: first, actor })).toEqual(refuse('not-found'))

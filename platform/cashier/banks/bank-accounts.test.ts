@@ -81,8 +81,8 @@ test('what is changed of an account leaves the rest, and a closed one is not cha
     ok: true,
     value: null,
   })
-  const seen = (await listBanks(ctx)).find((bank) => bank.id === id)
-  expect(seen).toMatchObject({ least: '50000.00', most: '100000.00', hours: null, ranks: [1] })
+  const listedBank = (await listBanks(ctx)).find((bank) => bank.id === id)
+  expect(listedBank).toMatchObject({ least: '50000.00', most: '100000.00', hours: null, ranks: [1] })
   expect(await changeBank(ctx, id, { most: 1_000_000n, actor: 'test' })).toEqual(
     refuse('too-small', { field: 'most' }),
   )

@@ -77,9 +77,9 @@ const unitsOf = (text: string) => {
   return BigInt(`${whole}${parts.padEnd(6, '0')}`)
 }
 async function orderOf(orderId: string, whose = member) {
-  const seen = await deposit(ctx, whose, { orderId })
-  if (!seen.ok) throw new Error(seen.code)
-  return seen.value
+  const result = await deposit(ctx, whose, { orderId })
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 const statusOf = async (orderId: string) => (await orderOf(orderId)).status
 const mainOf = (whose = member) => balanceOf(ctx.db, wallet(whose.id, 'main'))
@@ -470,10 +470,10 @@ test('ten thousand open addresses cost one call a range, however long they have 
   second.calls.length = 0
   await watch()
   expect(await statusOf(orderId)).toBe('paid')
-  const asked = second.calls.filter(({ method }) => method === 'eth_getLogs')
+  const rpcCalls = second.calls.filter(({ method }) => method === 'eth_getLogs')
   // One range is confirmed, one is not yet.
-  expect(asked).toHaveLength(2)
-  expect(JSON.stringify(asked).length).toBeLessThan(2_000)
+  expect(rpcCalls).toHaveLength(2)
+  expect(JSON.stringify(rpcCalls).length).toBeLessThan(2_000)
 })
 
 /** So many open orders of the chain. */

@@ -34,9 +34,9 @@ afterAll(async () => {
 const order = (amount: string, whose = member) =>
   createDeposit(ctx, whose, { method: 'bank-transfer', amount, requestId: randomUUID() })
 async function ordered(amount = '100000.00', whose = member) {
-  const made = await order(amount, whose)
-  if (!made.ok) throw new Error(made.code)
-  const seen = await deposit(ctx, whose, made.value)
+  const result = await order(amount, whose)
+  if (!result.ok) throw new Error(result.code)
+  const seen = await deposit(ctx, whose, result.value)
   if (!seen.ok) throw new Error(seen.code)
   return seen.value
 }
@@ -141,8 +141,8 @@ test('what a member has not paid yet is one order’s of an account at most, so 
 test('orders at once keep within the day of an account', async () => {
   await testBank(ctx, { daily: 30_000_000n })
   const members = await Promise.all(Array.from({ length: 8 }, () => testMember(ctx)))
-  const made = await Promise.all(members.map((one) => order('100000.00', one)))
-  expect(made.filter(({ ok }) => ok)).toHaveLength(3)
+  const results = await Promise.all(members.map((one) => order('100000.00', one)))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(3)
 })
 
 test('accounts take orders at their hours and of their ranks', async () => {
@@ -169,8 +169,8 @@ test('an account that is closed is still that of its open orders', async () => {
   const id = await testBank(ctx)
   const { id: orderId, instructions } = await ordered()
   await closeBank(ctx, id, 'test')
-  const seen = await deposit(ctx, member, { orderId })
-  expect(seen.ok && seen.value.instructions).toEqual(instructions)
+  const result = await deposit(ctx, member, { orderId })
+  expect(result.ok && result.value.instructions).toEqual(instructions)
   // With no account left the simulator serves bank transfers again.
   expect(await ordered()).toMatchObject({ status: 'created', instructions: null })
 })

@@ -45,9 +45,9 @@ const ordered = async (change: Partial<Parameters<typeof createDeposit>[2]> = {}
   return created.value.orderId
 }
 const seen = async (orderId: string) => {
-  const found = await deposit(ctx, member, { orderId })
-  if (!found.ok) throw new Error(found.code)
-  return found.value
+  const result = await deposit(ctx, member, { orderId })
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 const mainOf = (whose = member) => balanceOf(ctx.db, wallet(whose.id, 'main'))
 const behave = async (simulatorDeposit: Values['simulatorDeposit']) => {
@@ -358,9 +358,9 @@ describe('lists', () => {
     const other = await testMember(ctx)
     await createDeposit(ctx, other, input())
     const page = async (asked: { page: number; size: number; status?: 'created' | 'paid' }) => {
-      const found = await deposits(ctx, member, asked)
-      if (!found.ok) throw new Error(found.code)
-      return { ...found.value, content: found.value.content.map(({ id }) => id) }
+      const result = await deposits(ctx, member, asked)
+      if (!result.ok) throw new Error(result.code)
+      return { ...result.value, content: result.value.content.map(({ id }) => id) }
     }
     expect(await page({ page: 2, size: 2 })).toEqual({
       content: ids.slice(2, 4),

@@ -43,13 +43,13 @@ const AMOUNT = '200000.00'
 /** An e-wallet order: 1 % fee. */
 async function newOrder(): Promise<{ member: Member; orderId: string }> {
   const member = await testMember(ctx)
-  const made = await createDeposit(ctx, member, {
+  const result = await createDeposit(ctx, member, {
     method: 'e-wallet',
     amount: AMOUNT,
     requestId: randomUUID(),
   })
-  if (!made.ok) throw new Error(made.code)
-  return { member, orderId: made.value.orderId }
+  if (!result.ok) throw new Error(result.code)
+  return { member, orderId: result.value.orderId }
 }
 
 const mainOf = ({ id }: Member) => balanceOf(ctx.db, wallet(id, 'main'))
@@ -71,8 +71,8 @@ test('an order shows the operator its events in their order, also those of one m
       .insertInto('deposit_event')
       .values(kept.filter((event) => event.status === status))
       .execute()
-  const shown = await showDeposit(ctx, orderId)
-  expect(shown.ok && shown.value.events.map(({ status }) => status)).toEqual(['created', 'paid'])
+  const result = await showDeposit(ctx, orderId)
+  expect(result.ok && result.value.events.map(({ status }) => status)).toEqual(['created', 'paid'])
 })
 
 test('an amount that differs waits for the operator, who credits it less the fee; the order is paid by it', async () => {
@@ -169,8 +169,8 @@ test('a payment that its provider takes back is seen once, and collected from it
     const { member, orderId } = await newOrder()
     await paid(orderId, `${orderId}-a`)
     expect(await failed(orderId, `${orderId}-b`)).toMatchObject({ value: 'too-late' })
-    const told = await Promise.all([1, 2, 3].map(() => failed(orderId, `${orderId}-a`)))
-    for (const one of told) expect(one).toMatchObject({ value: 'reversed' })
+    const results = await Promise.all([1, 2, 3].map(() => failed(orderId, `${orderId}-a`)))
+    for (const one of results) expect(one).toMatchObject({ value: 'reversed' })
     const reversed = await exceptionsOf(orderId)
     expect(reversed).toMatchObject([
       { kind: 'reversed', amount: AMOUNT, account: member.account, decision: null },
@@ -218,10 +218,10 @@ test('a large reversal waits for another operator', async () => {
   await failed(orderId, `${orderId}-a`)
   await setValue(ctx, 'test', 'approvalThreshold', 1_999_999)
   world.clock.advance(6)
-  const asked = await settle((await exceptionsOf(orderId))[0]?.id ?? '', 'collected')
-  expect(asked).toMatchObject({ value: { waitsAs: expect.any(String) } })
+  const result = await settle((await exceptionsOf(orderId))[0]?.id ?? '', 'collected')
+  expect(result).toMatchObject({ value: { waitsAs: expect.any(String) } })
   expect(await mainOf(member)).toBe(minorOf('198000.00'))
-  const waitsAs = asked.ok ? (asked.value?.waitsAs ?? '') : ''
+  const waitsAs = result.ok ? (result.value?.waitsAs ?? '') : ''
   expect(await approveAdjustment(ctx, waitsAs, 'ops:ben')).toMatchObject({ ok: true })
   expect(await mainOf(member)).toBe(0n)
   await setValue(ctx, 'test', 'approvalThreshold', 1_000_000_000)

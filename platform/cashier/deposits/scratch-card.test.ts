@@ -55,9 +55,9 @@ async function everything(): Promise<string> {
 
 test('a card is heard by the provider once; nothing but its network and the end of its serial is kept, in the clear nothing ever', async () => {
   const member = await testMember(ctx)
-  const made = await createDeposit(ctx, member, { ...card, requestId: randomUUID() })
-  if (!made.ok) throw new Error(made.code)
-  const { orderId } = made.value
+  const result = await createDeposit(ctx, member, { ...card, requestId: randomUUID() })
+  if (!result.ok) throw new Error(result.code)
+  const { orderId } = result.value
   const sealed = await ctx.db
     .selectFrom('deposit_order')
     .select('card_sealed')

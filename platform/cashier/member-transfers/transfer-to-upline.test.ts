@@ -58,17 +58,17 @@ test('money goes up: both statements, the history of both, a message and an audi
   if (!sent.ok) throw new Error(sent.code)
   const { transferId } = sent.value
   const lines = async (whose: Member) => {
-    const found = await statement(ctx, whose, { wallet: 'main', type: 'upline-transfer', ...page })
-    return found.ok
-      ? found.value.content.map(({ reference, amount, balance }) => [reference, amount, balance])
+    const result = await statement(ctx, whose, { wallet: 'main', type: 'upline-transfer', ...page })
+    return result.ok
+      ? result.value.content.map(({ reference, amount, balance }) => [reference, amount, balance])
       : []
   }
   expect(await lines(member)).toEqual([[transferId, '-250000.00', '750000.00']])
   expect(await lines(upline)).toEqual([[transferId, '250000.00', '250000.00']])
   const history = async (whose: Member) => {
-    const found = await uplineTransfers(ctx, whose, page)
-    return found.ok
-      ? found.value.content.map(({ from, to, amount, status }) => [from, to, amount, status])
+    const result = await uplineTransfers(ctx, whose, page)
+    return result.ok
+      ? result.value.content.map(({ from, to, amount, status }) => [from, to, amount, status])
       : []
   }
   expect(await history(member)).toEqual([[member.account, upline.account, '-250000.00', 'done']])

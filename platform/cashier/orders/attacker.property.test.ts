@@ -220,8 +220,8 @@ test('nobody has more than what really came for them, whatever is sent', async (
         const done = await createDeposit(ctx, whose, wish)
         if (!done.ok) throw new Error(`${method}: ${done.code}`)
         const { orderId } = done.value
-        const seen = await deposit(ctx, whose, { orderId })
-        const { content = '', accountNumber = '' } = (seen.ok && seen.value.instructions) || {}
+        const result = await deposit(ctx, whose, { orderId })
+        const { content = '', accountNumber = '' } = (result.ok && result.value.instructions) || {}
         return { orderId, content, address: accountNumber.toLowerCase() }
       }
       const own = [await order(attacker, 'bank-transfer'), await order(attacker, 'bank-transfer')] as const

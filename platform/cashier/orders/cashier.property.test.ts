@@ -102,13 +102,13 @@ async function act(player: Player, action: Action): Promise<Result<unknown>> {
   switch (action.do) {
     case 'deposit': {
       const { amount, request } = action
-      const made = await createDeposit(ctx, member, {
+      const result = await createDeposit(ctx, member, {
         method: 'e-wallet',
         amount,
         requestId: `in-${request}`,
       })
-      if (made.ok) player.deposits.push(made.value.orderId)
-      return made
+      if (result.ok) player.deposits.push(result.value.orderId)
+      return result
     }
     case 'cancel-deposit':
       return cancelDeposit(ctx, member, { orderId: some(player.deposits, action.nth) })
@@ -153,9 +153,9 @@ async function act(player: Player, action: Action): Promise<Result<unknown>> {
         paymentPassword: '246810',
         requestId: `out-${request}`,
       }
-      const made = await requestWithdrawal(ctx, member, input)
-      if (made.ok) player.withdrawals.push(made.value.orderId)
-      return made
+      const result = await requestWithdrawal(ctx, member, input)
+      if (result.ok) player.withdrawals.push(result.value.orderId)
+      return result
     }
     case 'cancel-withdrawal':
       return cancelWithdrawal(ctx, member, { orderId: some(player.withdrawals, action.nth) })

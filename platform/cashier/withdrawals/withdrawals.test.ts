@@ -70,18 +70,18 @@ const requested = async (change = {}) => {
   return order.value.orderId
 }
 const seen = async (orderId: string) => {
-  const found = await withdrawal(ctx, member, { orderId })
-  if (!found.ok) throw new Error(found.code)
-  return found.value
+  const result = await withdrawal(ctx, member, { orderId })
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 const wallets = async (whose = member) => [
   await balanceOf(ctx.db, wallet(whose.id, 'main')),
   await balanceOf(ctx.db, wallet(whose.id, 'held')),
 ]
 const desk = async () => {
-  const found = await withdrawalDesk(ctx, member)
-  if (!found.ok) throw new Error(found.code)
-  return found.value
+  const result = await withdrawalDesk(ctx, member)
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 const set = async (name: Parameters<typeof setValue>[2], value: number) => {
   await setValue(ctx, 'test', name, value)
@@ -113,8 +113,8 @@ describe('binding an account', () => {
       names.map((payeeName) => bindAccount(ctx, nameless, binding({ payeeName }))),
     )
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-    const found = await withdrawalDesk(ctx, nameless)
-    expect(found.ok && found.value.payeeName).toBe(names[results.findIndex(({ ok }) => ok)])
+    const result = await withdrawalDesk(ctx, nameless)
+    expect(result.ok && result.value.payeeName).toBe(names[results.findIndex(({ ok }) => ok)])
   })
 
   it('answers the account that is there to who asks again, also at once', async () => {

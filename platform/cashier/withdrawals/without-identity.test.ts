@@ -66,9 +66,9 @@ const held = ({ id }: Member) => balanceOf(ctx.db, wallet(id, 'held'))
 
 async function verified(member: Member) {
   await requestDocuments(ctx, 'ops:anna', member.account, 'x')
-  const kept = await uploadImage(ctx, member, { bytes: png() })
-  if (!kept.ok) throw new Error(kept.code)
-  await sendDocuments(ctx, member, { uploadIds: [kept.value.uploadId], requestId: randomUUID() })
+  const result = await uploadImage(ctx, member, { bytes: png() })
+  if (!result.ok) throw new Error(result.code)
+  await sendDocuments(ctx, member, { uploadIds: [result.value.uploadId], requestId: randomUUID() })
   const [sent] = await listIdentityCases(ctx, { memberId: member.id })
   const done = await decideDocuments(ctx, 'ops:anna', sent?.id ?? '', { verified: true })
   expect(done.ok).toBe(true)

@@ -109,7 +109,7 @@ async function playOverTheEnd([one, other]: Member[]): Promise<void> {
   const { round } = await roundTable(ctx, { vendor: 'SEN', node: 'sicbo' }, { open: true })
   for (const member of [one, other]) {
     if (!member) throw new Error('two members')
-    const placed = await placeBet(ctx, member, {
+    const result = await placeBet(ctx, member, {
       vendorCode: 'SEN',
       nodeId: 'sicbo',
       stake: '30.00',
@@ -117,7 +117,7 @@ async function playOverTheEnd([one, other]: Member[]): Promise<void> {
       round: round?.id,
       wager: { game: 'sicbo', spots: [{ spot: 'big', stake: '30.00' }] },
     })
-    expect(placed.ok).toBe(true)
+    expect(result.ok).toBe(true)
     world.clock.advance(8)
   }
   // what was drawn has been told by then

@@ -121,9 +121,9 @@ function hanoiDraws(now: Date) {
   const lottery = lotteryOf('vn-ha-noi')
   if (!lottery) throw new Error('Hà Nội has no lottery')
   const [coming] = comingDraws(lottery, now)
-  const told = drawsBetween(lottery, new Date(now.getTime() - 30 * 86_400_000), now).at(-2)
-  if (!coming || !told) throw new Error('Hà Nội draws twice a week')
-  return { coming: coming.numero, told: told.numero }
+  const draw = drawsBetween(lottery, new Date(now.getTime() - 30 * 86_400_000), now).at(-2)
+  if (!coming || !draw) throw new Error('Hà Nội draws twice a week')
+  return { coming: coming.numero, told: draw.numero }
 }
 let logins = 0
 type Player = Awaited<ReturnType<typeof player>>

@@ -286,9 +286,9 @@ async function newTrial(): Promise<string> {
   const randomString = seal('x', world.ctx.platformKey, world.ctx.clock.now().getTime())
   const input = { os: 'iOS', platform: 'W', randomString, gatewayVersion: 3 } as const
   const address = `198.51.100.${++trials}`
-  const opened = await callPlatform(world.platform, freePlay, input, { address })
-  if (!opened.ok) throw new Error(opened.code)
-  return opened.value.token
+  const answer = await callPlatform(world.platform, freePlay, input, { address })
+  if (!answer.ok) throw new Error(answer.code)
+  return answer.value.token
 }
 
 /** All that is real money, or leads to it. */

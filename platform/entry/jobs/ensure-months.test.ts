@@ -73,13 +73,13 @@ test('a bet in progress and a new month both come through', async () => {
   await sql`alter function ensure_month(timestamptz) set lock_timeout = '20s'`.execute(ctx.db)
   const member = await testMember(ctx, { balance: '1000000.00' })
   let ensured: Promise<unknown> | undefined
-  const placed = await ctx.transact(async (tx) => {
+  const result = await ctx.transact(async (tx) => {
     await sql`lock table seed_pair in row exclusive mode`.execute(tx.db) // what a bet writes first
     ensured = ensure('2031-04-01T00:00:00Z')
     await expect.poll(waitedFor, { interval: 5 }).toContain('seed_pair')
     return placeBet(tx, member, bet())
   })
-  expect(placed.ok).toBe(true)
+  expect(result.ok).toBe(true)
   await ensured
   expect(await partitions('203104')).toHaveLength(3)
   await sql`alter function ensure_month(timestamptz) set lock_timeout = '500ms'`.execute(ctx.db)

@@ -98,8 +98,8 @@ test('all that is kept is sealed anew, once, and then the former key can go', as
 /** The id of a feed that has a secret and a former one. */
 async function rotatedFeed(ctx: Context): Promise<string> {
   const bankId = await testBank(ctx)
-  const opened = await openFeed(ctx, { bankId, kind: 'plain', actor: 'test' })
-  const feedId = opened.ok ? (opened.value.path.split('/').at(-1) ?? '') : ''
+  const result = await openFeed(ctx, { bankId, kind: 'plain', actor: 'test' })
+  const feedId = result.ok ? (result.value.path.split('/').at(-1) ?? '') : ''
   expect((await rotateFeed(ctx, { feedId, actor: 'test' })).ok).toBe(true)
   return feedId
 }

@@ -105,12 +105,16 @@ test('what cannot be shown is not published', async () => {
 
 test('a language that is missing does not see it, the others do', async () => {
   const words = { title: 'chỉ vi', body: 'một\n\nhai' }
-  const made = await publish({ type: 'PL', content: { vi: words, en: null, zh: null }, startsAt: hours(-1) })
-  if (!made.ok) throw new Error(made.code)
+  const result = await publish({
+    type: 'PL',
+    content: { vi: words, en: null, zh: null },
+    startsAt: hours(-1),
+  })
+  if (!result.ok) throw new Error(result.code)
   const titles = async (language: 'vi' | 'zh') => (await shown({ language })).player.map(({ title }) => title)
   expect(await titles('vi')).toContain('chỉ vi')
   expect(await titles('zh')).not.toContain('chỉ vi')
-  expect((await listPublished(site.ctx)).find(({ id }) => id === made.value.id)).toMatchObject({
+  expect((await listPublished(site.ctx)).find(({ id }) => id === result.value.id)).toMatchObject({
     title: 'chỉ vi',
     state: 'running',
     missing: ['en', 'zh'],
@@ -118,9 +122,9 @@ test('a language that is missing does not see it, the others do', async () => {
 })
 
 test('a change is a version, and what was there before versions were kept is the first', async () => {
-  const made = await publish(notice('first', hours(-1)))
-  if (!made.ok) throw new Error(made.code)
-  const { id } = made.value
+  const result = await publish(notice('first', hours(-1)))
+  if (!result.ok) throw new Error(result.code)
+  const { id } = result.value
   const shownNow = await showAnnouncement(site.ctx, id)
   if (shownNow?.type !== 'PL') throw new Error('no notice')
   const change = (title: string, more = {}) =>

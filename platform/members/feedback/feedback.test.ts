@@ -31,9 +31,9 @@ it('is kept once, with its pictures, and waits for an answer', async () => {
   const upload = await uploadImage(ctx, member, { bytes: png() })
   const uploadIds = upload.ok ? [upload.value.uploadId] : []
   const input = { uploadIds, requestId: randomUUID() }
-  const given = await give(member, input)
-  expect(given).toMatchObject({ ok: true })
-  expect(await give(member, input)).toEqual(given)
+  const result = await give(member, input)
+  expect(result).toMatchObject({ ok: true })
+  expect(await give(member, input)).toEqual(result)
   const mine = (await listFeedback(ctx, { open: true })).filter(({ account }) => account === member.account)
   expect(mine).toMatchObject([{ content: 'The draw of six was late.', images: uploadIds, answer: null }])
 })
@@ -80,8 +80,8 @@ it('counts once, however often it is sent at once', async () => {
 
 it('is answered once, into the inbox of who wrote it', async () => {
   const member = await testMember(ctx)
-  const given = await give(member)
-  const id = given.ok ? given.value.feedbackId : ''
+  const result = await give(member)
+  const id = result.ok ? result.value.feedbackId : ''
   expect(await answerFeedback(ctx, 'ops:test', id, '')).toMatchObject({ code: 'required' })
   expect(await answerFeedback(ctx, 'ops:test', id, 'It is <b>mended</b>.')).toMatchObject({
     value: { account: member.account },

@@ -39,17 +39,17 @@ const set = async (name: Parameters<typeof setValue>[2], value: number) => {
   world.clock.advance(2) // settings are kept for a second
 }
 const ask = async (member: Member, reason = 'A large withdrawal') => {
-  const asked = await requestDocuments(ctx, 'ops:anna', member.account, reason)
-  if (!asked.ok) throw new Error(asked.code)
-  return asked.value.id
+  const result = await requestDocuments(ctx, 'ops:anna', member.account, reason)
+  if (!result.ok) throw new Error(result.code)
+  return result.value.id
 }
 let widths = 1
 const pictures = async (member: Member, number = 2) => {
   const ids: string[] = []
   for (let count = 0; count < number; count++) {
-    const kept = await uploadImage(ctx, member, { bytes: count === 0 ? jpeg() : png(widths++) })
-    if (!kept.ok) throw new Error(kept.code)
-    ids.push(kept.value.uploadId)
+    const result = await uploadImage(ctx, member, { bytes: count === 0 ? jpeg() : png(widths++) })
+    if (!result.ok) throw new Error(result.code)
+    ids.push(result.value.uploadId)
   }
   return ids
 }
@@ -59,15 +59,15 @@ const verify = (id: string) => decideDocuments(ctx, 'ops:anna', id, { verified: 
 const refuseThem = (id: string, reason = 'Blurred') =>
   decideDocuments(ctx, 'ops:anna', id, { verified: false, reason })
 const own = async (member: Member) => {
-  const found = await ownIdentity(ctx, member)
-  if (!found.ok) throw new Error(found.code)
-  return found.value
+  const result = await ownIdentity(ctx, member)
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 const actions = async (member: Member) =>
   (await listAudit(ctx, { subject: member.account })).map(({ action }) => action)
 const told = async (member: Member) => {
-  const found = await listMessages(ctx, member, { page: 1, size: 20, language: 'en' })
-  return found.ok ? found.value.content.map(({ code, params }) => [code, params.reason]) : []
+  const result = await listMessages(ctx, member, { page: 1, size: 20, language: 'en' })
+  return result.ok ? result.value.content.map(({ code, params }) => [code, params.reason]) : []
 }
 
 test('documents are asked for, sent, refused, sent again and verified; the member reads each step', async () => {
@@ -132,8 +132,8 @@ test('where withdrawals wait for it, members come by themselves', async () => {
     Array.from({ length: 4 }, () => sendDocuments(ctx, member, { uploadIds, requestId })),
   )
   expect(copies).toEqual(Array.from({ length: 4 }, () => ok({})))
-  const found = await listIdentityCases(ctx, { memberId: member.id })
-  expect(found).toMatchObject([{ state: 'sent', askedBy: null }])
+  const identityCases = await listIdentityCases(ctx, { memberId: member.id })
+  expect(identityCases).toMatchObject([{ state: 'sent', askedBy: null }])
   expect((await countQueue(ctx, documentQueue)).waiting).toBeGreaterThan(0)
   await set('identityWithdrawalLimit', 0)
 })
@@ -147,8 +147,10 @@ test('of two decisions at once one counts, and of two sets of pictures one is ha
   expect((await showIdentityCase(ctx, id))?.images).toHaveLength(1)
   const decided = await Promise.all([verify(id), refuseThem(id), verify(id)])
   expect(decided.filter((answer) => answer.ok)).toHaveLength(1)
-  const asked = await Promise.all([1, 2, 3].map(() => requestDocuments(ctx, 'ops:anna', member.account, 'x')))
-  expect(asked.filter((answer) => answer.ok)).toHaveLength(1)
+  const results = await Promise.all(
+    [1, 2, 3].map(() => requestDocuments(ctx, 'ops:anna', member.account, 'x')),
+  )
+  expect(results.filter((answer) => answer.ok)).toHaveLength(1)
 })
 
 test('nobody but an operator sees a picture, not even its member, and each look is noted', async () => {

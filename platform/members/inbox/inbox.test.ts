@@ -179,8 +179,8 @@ describe('an announcement in the inbox', () => {
     expect(await mark('read')).toEqual([0, [[id, 'read']]])
     expect(await states({ type: 'PL', status: 'unread' })).toEqual([])
     expect(await mark('unread')).toEqual([2, [[id, 'unread']]])
-    const shown = await showMessage(world.ctx, member, { messageId: id, language: 'en' })
-    expect(inboxMessage.value.parse(given(shown))).toMatchObject({
+    const result = await showMessage(world.ctx, member, { messageId: id, language: 'en' })
+    expect(inboxMessage.value.parse(given(result))).toMatchObject({
       id,
       title: 'one en',
       status: 'unread',

@@ -41,8 +41,8 @@ test('what waits is told without a look at a hundred thousand rewards that nobod
   await grantReward(ctx, { ...reward, kind: 'mission', source: 'once' })
   await grantReward(ctx, { ...reward, kind: 'vip', source: 'gift', expiresAt: ends })
   const waiting = async () => {
-    const told = await unreadCount(ctx, member)
-    return told.ok && [told.value.rewards, told.value.missions]
+    const result = await unreadCount(ctx, member)
+    return result.ok && [result.value.rewards, result.value.missions]
   }
   expect(await waiting()).toEqual([3, 2])
   await sql`analyze reward`.execute(ctx.db) // as the database does by itself where much has changed

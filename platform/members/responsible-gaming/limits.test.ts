@@ -53,9 +53,9 @@ const bet = (member: Member, stake: string) =>
 const order = (member: Member, amount: string) =>
   createDeposit(ctx, member, { method: 'bank-transfer', amount, requestId: randomUUID() })
 const limit = async (member: Member, kind: string, period = 'day') => {
-  const shown = await playLimits(ctx, member)
-  if (!shown.ok) throw new Error(shown.code)
-  return shown.value.limits.find((one) => one.kind === kind && one.period === period)
+  const result = await playLimits(ctx, member)
+  if (!result.ok) throw new Error(result.code)
+  return result.value.limits.find((one) => one.kind === kind && one.period === period)
 }
 
 test('a stake limit counts stakes, to the last unit, and ends with its period', async () => {
@@ -95,12 +95,12 @@ test('a loss limit counts what stakes did not pay back, and a stake as lost unti
     const left = minorOf((await limit(member, 'loss'))?.left ?? '0.00')
     // After a few bets, all that may still be lost at once, so that luck delays the end only briefly.
     const stake = count < 5 || left === 0n ? 3_000n : left
-    const placed = await bet(member, moneyOf(stake))
-    expect(placed.ok, `with ${left} left`).toBe(left >= stake)
+    const result = await bet(member, moneyOf(stake))
+    expect(result.ok, `with ${left} left`).toBe(left >= stake)
     const lost = before - (await balanceOf(ctx.db, wallet(member.id, 'main')))
     expect(minorOf((await limit(member, 'loss'))?.spent ?? '')).toBe(lost)
     expect(lost).toBeLessThanOrEqual(10_000n)
-    if (!placed.ok) return
+    if (!result.ok) return
   }
   throw new Error('won some thirty times in a row at even money')
 })
@@ -108,15 +108,15 @@ test('a loss limit counts what stakes did not pay back, and a stake as lost unti
 test('stakes at the same moment cannot pass a limit together', async () => {
   const member = await testMember(ctx, { balance: '1000.00' })
   await setPlayLimit(ctx, member, { kind: 'stake', period: 'week', amount: '35.00' })
-  const placed = await Promise.all(Array.from({ length: 8 }, () => bet(member, '10.00')))
-  expect(placed.filter(({ ok }) => ok)).toHaveLength(3)
+  const results = await Promise.all(Array.from({ length: 8 }, () => bet(member, '10.00')))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(3)
 })
 
 test('deposits at the same moment cannot pass a limit together', async () => {
   const member = await testMember(ctx)
   await setPlayLimit(ctx, member, { kind: 'deposit', period: 'day', amount: '250000.00' })
-  const made = await Promise.all(Array.from({ length: 4 }, () => order(member, '100000.00')))
-  expect(made.filter(({ ok }) => ok)).toHaveLength(2)
+  const results = await Promise.all(Array.from({ length: 4 }, () => order(member, '100000.00')))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(2)
   expect(await limit(member, 'deposit')).toMatchObject({ spent: '200000.00', left: '50000.00' })
 })
 
@@ -142,13 +142,13 @@ test('an order that ended unpaid gives its room back, and a late payment takes i
 test('a deposit limit counts what came, fees included: of another amount, and twice', async () => {
   const member = await testMember(ctx)
   await setPlayLimit(ctx, member, { kind: 'deposit', period: 'day', amount: '1000000.00' })
-  const made = await createDeposit(ctx, member, {
+  const result = await createDeposit(ctx, member, {
     method: 'e-wallet', // 1 % fee
     amount: '200000.00',
     requestId: randomUUID(),
   })
-  if (!made.ok) throw new Error(made.code)
-  const { orderId } = made.value
+  if (!result.ok) throw new Error(result.code)
+  const { orderId } = result.value
   const spent = async () => (await limit(member, 'deposit'))?.spent
   expect(await spent()).toBe('200000.00')
   const pay = async (amount: bigint) => {
@@ -259,11 +259,11 @@ test.each(TimeOutDuration.options)(
   'a time-out of %s shuts deposits and stakes, and nobody shortens it',
   async (duration) => {
     const member = await testMember(ctx, { balance: '100.00' })
-    const taken = await takeTimeOut(ctx, member, { duration })
+    const result = await takeTimeOut(ctx, member, { duration })
     const until = { '24h': '2026-11-19', '1w': '2026-11-25', '1m': '2026-12-18', '6w': '2026-12-30' }[
       duration
     ]
-    expect(taken).toMatchObject({ value: { until: `${until}T05:00:00.000Z` } })
+    expect(result).toMatchObject({ value: { until: `${until}T05:00:00.000Z` } })
     expect(await bet(member, '1.00')).toMatchObject({
       code: 'self-excluded',
       detail: { until: `${until}T05:00:00.000Z` },
@@ -351,7 +351,7 @@ test('a time-out that is sent twice is one, another one beside it is not', async
   const member = await testMember(ctx)
   const until = '2026-11-19T05:00:00.000Z'
   const sent = await Promise.all([1, 2, 3].map(() => takeTimeOut(ctx, member, { duration: '24h' })))
-  for (const taken of sent) expect(taken).toMatchObject({ value: { until } })
+  for (const result of sent) expect(result).toMatchObject({ value: { until } })
   world.clock.advance(20)
   expect(await takeTimeOut(ctx, member, { duration: '24h' })).toMatchObject({ value: { until } })
   await takeTimeOut(ctx, member, { duration: '1w' })
@@ -394,8 +394,8 @@ test('another account that has proved the same address is excluded too, whatever
   const member = await accountWith({ ...mine, proved: true })
   await excludeSelf(ctx, member, { months: 6 })
   const other = await accountWith({ email: 'break@example.com', proved: true })
-  const shown = await playLimits(ctx, other)
-  expect(shown.ok && shown.value.exclusion?.until).toBe('2027-05-18T05:00:00.000Z')
+  const result = await playLimits(ctx, other)
+  expect(result.ok && result.value.exclusion?.until).toBe('2027-05-18T05:00:00.000Z')
   for (const given of [{ email: 'break@example.com' }, { mobile: mine.mobile }]) {
     const unproved = await accountWith(given)
     expect(await isExcluded(ctx, unproved.id)).toBe(false)
@@ -433,8 +433,8 @@ test('a self-exclusion reaches the accounts that have proved the same address be
   expect(await isExcluded(ctx, other.id)).toBe(false)
   await excludeSelf(ctx, member, { months: 6 })
   await excludeMember(ctx, 'ops:test', member, 12)
-  const shown = await playLimits(ctx, other)
-  expect(shown.ok && shown.value.exclusion?.until).toBe('2027-11-18T05:00:00.000Z')
+  const result = await playLimits(ctx, other)
+  expect(result.ok && result.value.exclusion?.until).toBe('2027-11-18T05:00:00.000Z')
   expect(await isExcluded(ctx, unproved.id)).toBe(false)
 })
 
@@ -499,8 +499,8 @@ test('who has set nothing pays one query for it, without a look at what was play
 test('net position counts the running day, week, month and year', async () => {
   const member = await testMember(ctx, { balance: '1000.00' })
   const net = async () => {
-    const shown = await playLimits(ctx, member)
-    return shown.ok ? shown.value.net : undefined
+    const result = await playLimits(ctx, member)
+    return result.ok ? result.value.net : undefined
   }
   const main = () => balanceOf(ctx.db, wallet(member.id, 'main'))
   const start = await main()

@@ -38,9 +38,9 @@ describe('a file', () => {
       'hex',
     )
     const alone = Buffer.from('4578696600004d4d002a0000000800010112000300000001000600000000' + '0000', 'hex')
-    const kept = readImage(withSegment(jpeg(), 0xe1, exif))
-    expect(kept?.bytes).toEqual(withSegment(jpeg(), 0xe1, alone))
-    expect(readImage(kept?.bytes ?? png())).toEqual(kept)
+    const picture = readImage(withSegment(jpeg(), 0xe1, exif))
+    expect(picture?.bytes).toEqual(withSegment(jpeg(), 0xe1, alone))
+    expect(readImage(picture?.bytes ?? png())).toEqual(picture)
   })
 
   it.each<[string, Uint8Array]>([
@@ -97,9 +97,9 @@ describe('an upload', () => {
   afterAll(() => world.close())
 
   const upload = async (member: Awaited<ReturnType<typeof testMember>>, bytes = png()) => {
-    const kept = await uploadImage(ctx, member, { bytes })
-    if (!kept.ok) throw new Error(kept.code)
-    return kept.value.uploadId
+    const result = await uploadImage(ctx, member, { bytes })
+    if (!result.ok) throw new Error(result.code)
+    return result.value.uploadId
   }
 
   const idsOf = async (member: Awaited<ReturnType<typeof testMember>>) => {

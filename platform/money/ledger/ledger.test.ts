@@ -116,7 +116,7 @@ describe('postings', () => {
 
   it('that are posted together come one after the other', async () => {
     const member = await testMember(ctx, { balance: '10.00' })
-    const posted = await stakeAndPayout(member, 1_000n, 250n)
+    const result = await stakeAndPayout(member, 1_000n, 250n)
     const lines = await sql<{ id: string; kind: string; balance: bigint }>`
       select posting_id as id, kind, balance from ledger_entry where account_id =
         (select id from ledger_account where key = ${wallet(member.id, 'main')}) and seq > 1 order by seq
@@ -125,7 +125,7 @@ describe('postings', () => {
       expect.objectContaining({ kind: 'bet', balance: 0n }),
       expect.objectContaining({ kind: 'payout', balance: 250n }),
     ])
-    expect(posted).toEqual(ok({ postingIds: lines.rows.map(({ id }) => id) }))
+    expect(result).toEqual(ok({ postingIds: lines.rows.map(({ id }) => id) }))
     await sound()
   })
 

@@ -26,9 +26,9 @@ type StatementSort = Sort<ColumnOf<typeof statementSorting>>
 
 const firstPage = { wallet: 'main' as const, page: 1, size: 20, sort: '-time' as const }
 const pageOf = async (member: Member, input: Partial<Parameters<typeof statement>[2]> = {}) => {
-  const found = await statement(ctx, member, { ...firstPage, ...input })
-  if (!found.ok) throw new Error(found.code)
-  return found.value
+  const result = await statement(ctx, member, { ...firstPage, ...input })
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 /** All lines, as a file of them has them. */
 const fileOf = (member: Member, filter: { type?: TransactionType; sort?: StatementSort }) =>
@@ -117,11 +117,11 @@ it('gives each day of a page its whole net, and asks the database once for a pag
     world.clock.advance(14 * 3_600)
   }
   const recorded = recording(ctx)
-  const found = await statement(recorded.ctx, member, { ...firstPage, page: 2, size: 3 })
+  const result = await statement(recorded.ctx, member, { ...firstPage, page: 2, size: 3 })
   expect(recorded.statements).toHaveLength(1)
-  if (!found.ok) throw new Error(found.code)
-  const days = [...new Set(found.value.content.map(({ time }) => dayOf(new Date(time))))]
-  expect(found.value.nets).toEqual(Object.fromEntries(days.map((day) => [day, moneyOf(nets[day] ?? 0n)])))
+  if (!result.ok) throw new Error(result.code)
+  const days = [...new Set(result.value.content.map(({ time }) => dayOf(new Date(time))))]
+  expect(result.value.nets).toEqual(Object.fromEntries(days.map((day) => [day, moneyOf(nets[day] ?? 0n)])))
   for (const sort of ['time', '-time'] as const)
     expect(await pageOf(member, { sort, page: 99, size: 4 })).toEqual(
       await pageOf(member, { sort, page: 3, size: 4 }),
@@ -244,7 +244,7 @@ it('names the game of a bet’s lines, and of no other, where it is told how', a
   for (const kind of kinds) await line(member, kind, 5n, bet)
   await line(member, 'bet', 5n, 'not a bet')
   const read = async (sort: 'time' | 'amount') => {
-    const found = await statement(
+    const result = await statement(
       ctx,
       member,
       { ...firstPage, sort },
@@ -256,8 +256,8 @@ it('names the game of a bet’s lines, and of no other, where it is told how', a
         )`,
       },
     )
-    if (!found.ok) throw new Error(found.code)
-    return found.value.content.map(({ type, game }) => [type, game])
+    if (!result.ok) throw new Error(result.code)
+    return result.value.content.map(({ type, game }) => [type, game])
   }
   const named = { game: bet }
   const expected = [

@@ -218,9 +218,9 @@ describe('what is hot', () => {
   it('of a prize mode are the lotteries of its menu, and of the vendors that have such', async () => {
     const popular = async (prizeMode: PrizeMode) => {
       const input = lists.popularGames.input.parse({ prizeMode, count: 100 })
-      const found = await popularGames(ctx, null, input)
-      if (!found.ok) throw new Error(found.code)
-      return found.value.list
+      const result = await popularGames(ctx, null, input)
+      if (!result.ok) throw new Error(result.code)
+      return result.value.list
     }
     const modes = ['Lott', 'Elott', 'SEA', 'ZY'] as const
     const all = await popular('ZY')
@@ -383,9 +383,9 @@ describe('installing', () => {
 
 describe('over the wire', () => {
   it('a lobby, its menus and a bet of a guest answer as the contract says', async () => {
-    const found = await callPlatform(world.platform, lists.gameList, { gameName: 'dice', pageNo: 1 })
-    expect(found).toMatchObject({ ok: true, value: { pageNo: 1 } })
-    if (found.ok) expect(lists.gameList.value.safeParse(found.value).success).toBe(true)
+    const answer = await callPlatform(world.platform, lists.gameList, { gameName: 'dice', pageNo: 1 })
+    expect(answer).toMatchObject({ ok: true, value: { pageNo: 1 } })
+    if (answer.ok) expect(lists.gameList.value.safeParse(answer.value).success).toBe(true)
     for (const ofMember of [favourites.favouriteGames, lists.recentGames])
       expect(await callPlatform(world.platform, ofMember, {})).toMatchObject({
         status: 401,

@@ -154,8 +154,8 @@ describe('typing mistakes', () => {
     const dice = { vendor: 'SEN', nodeId: 'dice', gameType: 'RNG' as const }
     await addFavourite(ctx, player, dice)
     const saved = async (gameName: string) => {
-      const found = await favouriteGames(ctx, player, favourites.favouriteGames.input.parse({ gameName }))
-      return found.ok ? found.value.games.map(({ nodeId }) => nodeId) : []
+      const result = await favouriteGames(ctx, player, favourites.favouriteGames.input.parse({ gameName }))
+      return result.ok ? result.value.games.map(({ nodeId }) => nodeId) : []
     }
     expect(await saved('xuc sac')).toEqual(['dice'])
     expect(await saved('minez')).toEqual([])
@@ -165,11 +165,11 @@ describe('typing mistakes', () => {
 describe('a search over all types', () => {
   const searched = async (name: string) => {
     const { ctx: recorded, statements } = recording(ctx)
-    const found = await searchGames(recorded, lists.searchGames.input.parse({ name }))
-    if (!found.ok) throw new Error(found.code)
+    const result = await searchGames(recorded, lists.searchGames.input.parse({ name }))
+    if (!result.ok) throw new Error(result.code)
     // The recorder tells of a part of a statement too.
     const whole = statements.filter((statement) => statement.includes('as "found"'))
-    return { groups: lists.searchGames.value.parse(found.value).groups, statements: whole.length }
+    return { groups: lists.searchGames.value.parse(result.value).groups, statements: whole.length }
   }
 
   it('groups by type, says how many are offered, and costs one statement', async () => {

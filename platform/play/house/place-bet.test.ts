@@ -61,12 +61,12 @@ describe('a round', () => {
     )
     for (const { direction, hundredths, stake } of wagers) {
       const target = moneyOf(BigInt(hundredths))
-      const placed = await placeBet(
+      const result = await placeBet(
         ctx,
         member,
         input({ stake: moneyOf(stake), wager: { game: 'dice', direction, target } }),
       )
-      expect(placed.ok).toBe(true)
+      expect(result.ok).toBe(true)
     }
     const pair = await ctx.db
       .selectFrom('seed_pair')
@@ -132,8 +132,8 @@ describe('what a bet asks of the database', () => {
 describe('at once', () => {
   it('twenty bets of one member take twenty nonces in a row', async () => {
     const member = await testMember(ctx, { balance: '1000.00' })
-    const placed = await Promise.all(Array.from({ length: 20 }, () => placeBet(ctx, member, input())))
-    expect(placed.every((result) => result.ok)).toBe(true)
+    const results = await Promise.all(Array.from({ length: 20 }, () => placeBet(ctx, member, input())))
+    expect(results.every((result) => result.ok)).toBe(true)
     const bets = await betsOf(member)
     expect(bets.map((bet) => bet.nonce)).toEqual(Array.from({ length: 20 }, (_, nonce) => nonce))
     expect(new Set(bets.map((bet) => bet.seed_pair_id)).size).toBe(1)
@@ -142,26 +142,26 @@ describe('at once', () => {
   it('twenty copies of one request are one bet', async () => {
     const member = await testMember(ctx, { balance: '1000.00' })
     const same = input()
-    const placed = await Promise.all(Array.from({ length: 20 }, () => placeBet(ctx, member, same)))
+    const results = await Promise.all(Array.from({ length: 20 }, () => placeBet(ctx, member, same)))
     const bets = await betsOf(member)
     expect(bets).toHaveLength(1)
-    expect(new Set(placed.map((result) => result.ok && result.value.betId))).toEqual(new Set([bets[0]?.id]))
+    expect(new Set(results.map((result) => result.ok && result.value.betId))).toEqual(new Set([bets[0]?.id]))
     expect((await linesOf(member)).filter((line) => line.kind === 'bet')).toHaveLength(1)
   })
 
   it('no more is staked than is there', async () => {
     const member = await testMember(ctx, { balance: '5.00' })
-    const placed = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 12 }, () =>
         placeBet(ctx, member, input({ stake: '1.00', wager: { ...even, target: '1.00' } })),
       ),
     )
     const bets = await betsOf(member)
-    expect(bets).toHaveLength(placed.filter((result) => result.ok).length)
+    expect(bets).toHaveLength(results.filter((result) => result.ok).length)
     expect(bets.map((bet) => bet.nonce)).toEqual(bets.map((_, nonce) => nonce))
     const turned = bets.reduce((sum, bet) => sum + bet.payout - bet.stake, minorOf('5.00'))
     expect(await mainOf(member)).toBe(turned)
-    for (const refused of placed.filter((result) => !result.ok)) {
+    for (const refused of results.filter((result) => !result.ok)) {
       expect(refused).toMatchObject({ code: 'insufficient-balance', detail: { field: 'stake' } })
     }
   })

@@ -196,8 +196,8 @@ describe('rounds of several steps', () => {
       throw new Error('eight')
     const mines = () => dice({ nodeId: 'mines', wager: { game: 'mines', mines: 1 } })
     const opened = async (member: Member) => {
-      const placed = await placeBet(ctx, member, mines())
-      return placed.ok ? placed.value.betId : expect.fail(placed.code)
+      const result = await placeBet(ctx, member, mines())
+      return result.ok ? result.value.betId : expect.fail(result.code)
     }
     const reveal = (betId: string, cell = 0) => ({
       betId,

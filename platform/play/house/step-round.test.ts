@@ -35,9 +35,9 @@ const cashOut: MinesAction = { game: 'mines', action: 'cash-out' }
 
 async function place(mines = 1, stake = '10.00', requestId: string = randomUUID()): Promise<string> {
   const wager = { game: 'mines', mines } as const
-  const placed = await placeBet(ctx, member, { vendorCode: 'SEN', nodeId: 'mines', stake, wager, requestId })
-  if (!placed.ok) throw new Error(placed.code)
-  return placed.value.betId
+  const result = await placeBet(ctx, member, { vendorCode: 'SEN', nodeId: 'mines', stake, wager, requestId })
+  if (!result.ok) throw new Error(result.code)
+  return result.value.betId
 }
 const step = (betId: string, action: MinesAction, requestId: string = randomUUID(), by = member) =>
   stepRound(ctx, by, { betId, action, requestId })
@@ -109,7 +109,7 @@ describe('an open round', () => {
 
   it('is the only bet that takes steps: one that waits for its draw takes none', async () => {
     const { round } = await roundTable(ctx, { vendor: 'SEN', node: 'sicbo' }, { open: true })
-    const placed = await placeBet(ctx, member, {
+    const result = await placeBet(ctx, member, {
       vendorCode: 'SEN',
       nodeId: 'sicbo',
       stake: '1.00',
@@ -117,7 +117,7 @@ describe('an open round', () => {
       requestId: randomUUID(),
       wager: { game: 'sicbo', spots: [{ spot: 'big', stake: '1.00' }] },
     })
-    const betId = placed.ok ? placed.value.betId : expect.fail(placed.code)
+    const betId = result.ok ? result.value.betId : expect.fail(result.code)
     expect(await step(betId, reveal(0))).toMatchObject({ code: 'not-found' })
     expect(await rowOf(betId)).toMatchObject({ result: 'open', actions: null })
   })
@@ -127,8 +127,8 @@ describe('a round that its player has left', () => {
   it('is ended after minutes where its game says so: a scratch card is opened', async () => {
     const wager = { game: 'scratch' } as const
     const bet = { vendorCode: 'SEN', nodeId: 'scratch', stake: '10.00', wager, requestId: randomUUID() }
-    const placed = await placeBet(ctx, member, bet)
-    const betId = placed.ok ? placed.value.betId : expect.fail(placed.code)
+    const result = await placeBet(ctx, member, bet)
+    const betId = result.ok ? result.value.betId : expect.fail(result.code)
     const first = { game: 'scratch', action: 'scratch', cell: 4 } as const
     const left = { vendor: 'SEN', node: 'scratch', afterMinutes: 10 }
     expect(await stepRound(ctx, member, { betId, action: first, requestId: randomUUID() })).toMatchObject({

@@ -32,9 +32,9 @@ const spin = (member: Member, stake: Money, within: Context = ctx) =>
     requestId: randomUUID(),
   })
 const spun = async (member: Member, stake: Money) => {
-  const placed = await spin(member, stake)
-  if (!placed.ok) throw new Error(placed.code)
-  return ctx.db.selectFrom('bet').selectAll().where('id', '=', placed.value.betId).executeTakeFirstOrThrow()
+  const result = await spin(member, stake)
+  if (!result.ok) throw new Error(result.code)
+  return ctx.db.selectFrom('bet').selectAll().where('id', '=', result.value.betId).executeTakeFirstOrThrow()
 }
 const jackpotOf = ({ outcome }: { outcome: unknown }) => (outcome as LinesOutcome).jackpot
 const pool = async () => {

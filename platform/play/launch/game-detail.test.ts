@@ -19,9 +19,9 @@ afterAll(() => world.close())
 
 const table = { vendorCode: 'SEN', nodeId: 'sicbo', language: 'vi' } as const
 async function seenBy(member: Member | null, nodeId: string = table.nodeId) {
-  const seen = await gameDetail(world.ctx, member, { ...table, nodeId })
-  if (!seen.ok) throw new Error(seen.code)
-  return seen.value
+  const result = await gameDetail(world.ctx, member, { ...table, nodeId })
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 
 it('says what a member has staked on each spot until the round ends, and says it to nobody else', async () => {

@@ -67,8 +67,8 @@ it('counts players without a look at the bets of other rounds, however many', as
 it('counts the members who play with money, each once', async () => {
   const { ctx } = world
   const table = { vendorCode: 'SEN', nodeId: 'baccarat', language: 'vi' } as const
-  const shown = await gameDetail(ctx, null, table)
-  const round = shown.ok ? shown.value.round?.id : undefined
+  const result = await gameDetail(ctx, null, table)
+  const round = result.ok ? result.value.round?.id : undefined
   if (!round) throw new Error('no round')
   for (const bets of [2, 1]) {
     const member = await testMember(ctx, { balance: '10000.00' })

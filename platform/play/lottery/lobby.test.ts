@@ -49,24 +49,24 @@ test('popular games are asked for in the product’s languages and in ours', () 
 test('a void draw hides no result', async () => {
   // Drawn once a week: the draw before is older than the last ones that are looked at.
   const gameId = 'vn-dak-lak'
-  const told = await nextDraw(gameId)
-  const { outcome } = await holdDraw(gameId, told.numero)
+  const draw = await nextDraw(gameId)
+  const { outcome } = await holdDraw(gameId, draw.numero)
   const next = await nextDraw(gameId)
   expect(await voidDraw(ctx, next, 'ops:test', 'the drum broke')).toMatchObject({ ok: true })
   moveTo(new Date(next.drawsAt.getTime() + 4 * DAY_MS))
 
   const menu = await showMenu(ctx, null, lotteryMenu.input.parse({ prizeMode: 'Lott' }))
-  const opened = await lastOpened(ctx, { prizeMode: 'Lott' })
+  const result = await lastOpened(ctx, { prizeMode: 'Lott' })
   const ofGame = await openedOf(ctx, { gameId, count: 100 })
   const near = await drawsNear(ctx, { gameId })
-  if (!menu.ok || !opened.ok || !ofGame.ok || !near.ok) throw new Error('refused')
+  if (!menu.ok || !result.ok || !ofGame.ok || !near.ok) throw new Error('refused')
   const shown = menu.value.list.flatMap(({ gameMenus }) => gameMenus).find((game) => game.gameId === gameId)
   expect([
     shown?.last?.numero,
-    opened.value.list.find((one) => one.gameId === gameId)?.numero,
+    result.value.list.find((one) => one.gameId === gameId)?.numero,
     ofGame.value.list[0]?.numero,
     near.value.previous?.numero,
-  ]).toEqual(Array(4).fill(told.numero))
+  ]).toEqual(Array(4).fill(draw.numero))
   expect((outcome as { prizes: string[][] }).prizes[0]?.join(' ')).toBe(shown?.last?.number)
   expect(shown?.voided).toContain(next.numero)
 })

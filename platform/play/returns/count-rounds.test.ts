@@ -127,7 +127,7 @@ it('takes a settled bet out again that is voided by hand, counted before or not'
 it('counts a round that many play as one, when it has ended, and counts it anew without a bet that is voided', async () => {
   const members = await Promise.all(Array.from({ length: 3 }, () => testMember(ctx, { balance: '100.00' })))
   const { round } = await roundTable(ctx, { vendor: 'SEN', node: 'sicbo' }, { open: true })
-  const placed = await Promise.all(
+  const results = await Promise.all(
     members.map((member) =>
       placeBet(ctx, member, {
         vendorCode: 'SEN',
@@ -139,7 +139,7 @@ it('counts a round that many play as one, when it has ended, and counts it anew 
       }),
     ),
   )
-  expect(placed.map(({ ok }) => ok)).toEqual([true, true, true])
+  expect(results.map(({ ok }) => ok)).toEqual([true, true, true])
   world.clock.advance(600)
   await advanceRound(ctx, round?.id ?? '', sharedGameOf)
   // what was drawn has been told by then

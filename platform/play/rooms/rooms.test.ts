@@ -158,8 +158,8 @@ it('shows a hand by its bet in its own room alone, for whose ante it was played'
   expect(await step(first, 'fold', { room: '10k-6' })).toMatchObject({ ok: true })
   const betId = mine?.betId ?? expect.fail('no bet')
   const lastIn = async (room: string) => {
-    const seen = await cardRoom(held.platform.ctx, first, { room, betId })
-    return seen.ok ? seen.value.last : expect.fail(seen.code)
+    const result = await cardRoom(held.platform.ctx, first, { room, betId })
+    return result.ok ? result.value.last : expect.fail(result.code)
   }
   expect(await lastIn('10k-6')).toMatchObject({ pot: '20000.00' })
   expect((await lastIn('5k-6'))?.betIds ?? []).not.toContain(betId)

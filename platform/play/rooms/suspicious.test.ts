@@ -18,8 +18,8 @@ it('names who wins from another far too often, and not who is merely lucky once'
       await step(hand.turn === mine ? sharp : mule, hand.turn === mine ? 'call' : 'fold', { room: '1k-3' })
     }
   }
-  const found = await suspiciousPlay(held.platform.ctx, 1)
-  expect(found).toMatchObject([
+  const suspicions = await suspiciousPlay(held.platform.ctx, 1)
+  expect(suspicions).toMatchObject([
     { why: 'wins-from', account: sharp.account, from: mule.account, net: '22000.00' },
   ])
   const [one, other] = [sharp.id, mule.id].sort((a, b) => Number(a - b))

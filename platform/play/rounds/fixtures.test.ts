@@ -362,9 +362,9 @@ describe('a ticket', () => {
       await step(rounds)
     }
     expect(await rowOf(combined)).toMatchObject({ result: 'void', payout: 10_000n })
-    const shown = await unprovenBet(ctx, { betId: combined, language: 'vi' })
-    if (!shown.ok) throw new Error(shown.code)
-    const { betId, stake, roundId, inclusion: own, clientSeed, legs = [] } = shown.value
+    const result = await unprovenBet(ctx, { betId: combined, language: 'vi' })
+    if (!result.ok) throw new Error(result.code)
+    const { betId, stake, roundId, inclusion: own, clientSeed, legs = [] } = result.value
     const ways = [{ roundId, betsRoot: clientSeed, inclusion: own }, ...legs]
     expect(ways.map((way) => way.roundId).toSorted()).toEqual(picks.map(({ id }) => id).toSorted())
     for (const { roundId, betsRoot, inclusion } of ways) {

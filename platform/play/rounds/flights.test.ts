@@ -93,9 +93,9 @@ describe('the round', () => {
 
   it('takes two bets of a member, even of two at once, and none later', async () => {
     const round = await openBoat(ctx, world.clock)
-    const placed = await Promise.all([1, 2, 3].map(() => board(ctx, member, round)))
-    expect(placed.filter(({ ok }) => ok)).toHaveLength(2)
-    expect(placed.find(({ ok }) => !ok)).toMatchObject({ code: 'not-offered', detail: { field: 'round' } })
+    const results = await Promise.all([1, 2, 3].map(() => board(ctx, member, round)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(2)
+    expect(results.find(({ ok }) => !ok)).toMatchObject({ code: 'not-offered', detail: { field: 'round' } })
     expect(await board(ctx, other, round)).toMatchObject({ ok: true })
     for (const target of ['1.00', '1000.01'])
       expect(await board(ctx, other, round, { target })).toMatchObject({

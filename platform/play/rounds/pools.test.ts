@@ -41,9 +41,9 @@ describe('a pool', () => {
       wager: { game: 'cockfight', spots: pairs.map(([spot, stake]) => ({ spot, stake })) },
       round,
       requestId: randomUUID(),
-    }).then((placed) => {
-      if (!placed.ok) throw new Error(placed.code)
-      return placed.value.betId
+    }).then((result) => {
+      if (!result.ok) throw new Error(result.code)
+      return result.value.betId
     })
   const pooled = sharedGameOf('SEN', 'cockfight')?.pooled
   const lookIn = async () => (await roundTable(ctx, pit, { open: true, pooled })).round

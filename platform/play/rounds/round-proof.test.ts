@@ -117,8 +117,8 @@ describe('whose bet it is', () => {
 
 describe('a bet without a proof', () => {
   const told = async (betId: string) => {
-    const found = await unprovenBet(ctx, { betId, language: 'en' })
-    return found.ok ? found.value : found.code
+    const result = await unprovenBet(ctx, { betId, language: 'en' })
+    return result.ok ? result.value : result.code
   }
 
   it('is told the commit of its round, then the root; the seed only where the round is void', async () => {

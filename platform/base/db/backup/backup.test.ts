@@ -327,9 +327,9 @@ test('the doctor tells of an archive that fails or is missing, though the newest
   const look = async (url: string) => {
     const db = openDatabase(openPool(url, 1))
     const around = { env: { BACKUP_STORE: root, VAR_DIR: folder }, platform: async () => ({ db }) }
-    const found = await backupCheck.look(around as unknown as Parameters<typeof backupCheck.look>[0])
+    const finding = await backupCheck.look(around as unknown as Parameters<typeof backupCheck.look>[0])
     await db.destroy()
-    return found
+    return finding
   }
   expect(await look(server.url('postgres'))).toMatchObject({ state: 'ok' })
   const none = await startEmbeddedPostgres(place, { fsync: 'off' })

@@ -56,22 +56,22 @@ const bet = (stake: string, chance: 'safe' | 'bold' = 'safe') =>
     requestId: randomUUID(),
   })
 const newest = async () => {
-  const found = await bonusRecords(ctx, member, { page: 1, size: 20, sort: '-time', language })
-  if (!found.ok) throw new Error(found.code)
-  return found.value.content[0]
+  const result = await bonusRecords(ctx, member, { page: 1, size: 20, sort: '-time', language })
+  if (!result.ok) throw new Error(result.code)
+  return result.value.content[0]
 }
 const statusOf = async (id = promotionId) => {
-  const shown = await showPromotion(
+  const result = await showPromotion(
     ctx,
     { member, tokenHash: null, caller: { address: '', language, userAgent: '', session: '' } },
     { promotionId: id, language },
   )
-  return shown.ok && shown.value.status
+  return result.ok && result.value.status
 }
 /** Loses what is in the wallet that stakes come from. */
 async function lose(kind: 'main' | 'bonus') {
-  const placed = await bet(await amountIn(kind), 'bold')
-  if (!placed.ok) throw new Error(placed.code)
+  const result = await bet(await amountIn(kind), 'bold')
+  if (!result.ok) throw new Error(result.code)
   expect(await amountIn(kind)).toBe('0.00')
 }
 const loseOwnMoney = () => lose('main')
@@ -107,9 +107,9 @@ describe('a bonus', () => {
 
   it('is named by the order that brings it, and by open ones while it waits', async () => {
     const shown = async () => {
-      const found = await deposits(ctx, member, { page: 1, size: 20, language })
-      if (!found.ok) throw new Error(found.code)
-      return found.value.content.map(({ promotion }) => promotion)
+      const result = await deposits(ctx, member, { page: 1, size: 20, language })
+      if (!result.ok) throw new Error(result.code)
+      return result.value.content.map(({ promotion }) => promotion)
     }
     const input = { method: 'bank-transfer', amount: '50000.00' } as const
     await createDeposit(ctx, member, { ...input, requestId: randomUUID() })
@@ -131,8 +131,8 @@ describe('a bonus', () => {
   it('is not promised by an order that was made after its promotion has ended', async () => {
     const input = { method: 'bank-transfer', amount: '200000.00' } as const
     const order = async () => {
-      const made = await createDeposit(ctx, member, { ...input, requestId: randomUUID() })
-      if (!made.ok) throw new Error(made.code)
+      const result = await createDeposit(ctx, member, { ...input, requestId: randomUUID() })
+      if (!result.ok) throw new Error(result.code)
       const seen = await deposits(ctx, member, { page: 1, size: 1, language })
       return seen.ok && seen.value.content[0]?.promotion
     }
@@ -181,11 +181,11 @@ describe('a stake', () => {
     await loseOwnMoney()
     await requireRollover(ctx, member.id, 'test', 500_000n)
     const before = minorOf((await newest())?.wageringLeft ?? '')
-    const placed = await bet('1000.00', 'bold')
+    const result = await bet('1000.00', 'bold')
     const row = await ctx.db
       .selectFrom('bet')
       .select(['wallet', 'payout'])
-      .where('id', '=', placed.ok ? placed.value.betId : '')
+      .where('id', '=', result.ok ? result.value.betId : '')
       .executeTakeFirstOrThrow()
     expect(row.wallet).toBe('bonus')
     expect(await amountIn('bonus')).toBe(moneyOf(10_000_000n - 100_000n + row.payout))
@@ -197,11 +197,11 @@ describe('a stake', () => {
 
   it('counts by what it risked: a bet that can hardly lose counts little', async () => {
     await paidDeposit(ctx, member, '200000.00', promotionId)
-    const placed = await bet('50000.00')
+    const result = await bet('50000.00')
     const { payout, turnover } = await ctx.db
       .selectFrom('bet')
       .select(['payout', 'turnover'])
-      .where('id', '=', placed.ok ? placed.value.betId : '')
+      .where('id', '=', result.ok ? result.value.betId : '')
       .executeTakeFirstOrThrow()
     expect(turnover).toBe(payout > 0n ? payout - 5_000_000n : 5_000_000n)
     expect(minorOf((await newest())?.wageringLeft ?? '')).toBe(100_000_000n - turnover)

@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function created(change: Parameters<typeof promotionFile>[0]) {
-  const made = await createPromotion(world.ctx, promotionFile(change), 'ops:an')
-  if (!made.ok) throw new Error(made.code)
-  const shown = await operatorPromotion(world.ctx, made.value.id)
+  const result = await createPromotion(world.ctx, promotionFile(change), 'ops:an')
+  if (!result.ok) throw new Error(result.code)
+  const shown = await operatorPromotion(world.ctx, result.value.id)
   if (!shown.ok) throw new Error(shown.code)
-  return { id: made.value.id, file: shown.value.file }
+  return { id: result.value.id, file: shown.value.file }
 }
 const change = (id: string, file: unknown) =>
   changePromotion(world.ctx, id, file, { actor: 'ops:an', reason: 'vì sao' })

@@ -23,14 +23,14 @@ inPromotionsWorld()
 
 describe('an activity', () => {
   const apply = async (id: string, remark = 'Xin chào', who = member) => {
-    const kept = await uploadImage(ctx, who, { bytes: png() })
-    if (!kept.ok) throw new Error(kept.code)
-    const joined = await join(id, { remark, uploadIds: [kept.value.uploadId] }, who)
-    return { joined, uploadId: kept.value.uploadId }
+    const result = await uploadImage(ctx, who, { bytes: png() })
+    if (!result.ok) throw new Error(result.code)
+    const joined = await join(id, { remark, uploadIds: [result.value.uploadId] }, who)
+    return { joined, uploadId: result.value.uploadId }
   }
   const applicationOf = async (id: string) => {
-    const found = await operatorPromotion(ctx, id)
-    return (found.ok && found.value.applications.at(-1)) || undefined
+    const result = await operatorPromotion(ctx, id)
+    return (result.ok && result.value.applications.at(-1)) || undefined
   }
 
   it('is applied for with what it asks for, decided, and claimed', async () => {
@@ -92,8 +92,8 @@ describe('an activity', () => {
     const id = await testPromotion(ctx, { terms: activity })
     const requestId = randomUUID()
     const send = async (width: number) => {
-      const kept = await uploadImage(ctx, member, { bytes: png(width) })
-      const uploadIds = kept.ok ? [kept.value.uploadId] : []
+      const result = await uploadImage(ctx, member, { bytes: png(width) })
+      const uploadIds = result.ok ? [result.value.uploadId] : []
       return joinPromotion(ctx, member, { promotionId: id, remark: 'Xin chào', uploadIds, requestId })
     }
     expect(await send(5)).toEqual({ ok: true, value: {} })
@@ -107,8 +107,8 @@ describe('an activity', () => {
     const applied = [await apply(id)]
     const listed = async () => {
       const { ctx: noted, statements } = recording(ctx)
-      const found = await operatorPromotion(noted, id)
-      return { images: found.ok && found.value.applications.map(({ images }) => images), statements }
+      const result = await operatorPromotion(noted, id)
+      return { images: result.ok && result.value.applications.map(({ images }) => images), statements }
     }
     const one = await listed()
     for (const who of [await testMember(ctx), await testMember(ctx)])

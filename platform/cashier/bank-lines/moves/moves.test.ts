@@ -49,8 +49,8 @@ const reason = 'for payouts'
 
 async function tell(bank: string, amount: bigint, content: string) {
   const line = { reference: randomUUID(), at: ctx.clock.now(), amount, content, payer: null, balance: null }
-  const made = await ctx.transact((ctx) => takeLines(ctx, bank, [line], { source: 'feed' }))
-  const { taken } = expectOk(made, 'a line')
+  const result = await ctx.transact((ctx) => takeLines(ctx, bank, [line], { source: 'feed' }))
+  const { taken } = expectOk(result, 'a line')
   await Promise.all([matchMany(ctx, taken), matchMany(ctx, taken)])
   return lineOf(ctx, String(taken[0]))
 }
@@ -136,8 +136,11 @@ test('moves of an operator of the office add up, apart from what it does to memb
   const actor = 'ops:office'
   await openAllowance(ctx, actor)
   const { account } = await testMember(ctx)
-  const given = expectOk(await adjust(ctx, { account, amount: ALONE, actor, reason }), 'a correction')
-  expect(given.status).toBe('posted')
+  const adjustmentResult = expectOk(
+    await adjust(ctx, { account, amount: ALONE, actor, reason }),
+    'a correction',
+  )
+  expect(adjustmentResult.status).toBe('posted')
   expect(await moved(ALONE - 100n, { actor })).toMatchObject({ waitsAs: null })
   expect(await moved(200n, { actor })).toMatchObject({ waitsAs: expect.any(String) })
   expect(await moved(100n, { actor })).toMatchObject({ waitsAs: null })
@@ -204,9 +207,9 @@ test('whatever is moved, told and taken back, the books agree with the lines and
       for (const now of steps) {
         if (now.do === 'move') {
           const [from, to] = now.back ? [other, one] : [one, other]
-          const made = await asked(BigInt(now.dong) * 1_000_000n, { from, to })
-          if (made.ok) ours.push(made.value.id)
-          else expect(made.code).toBe('insufficient-balance')
+          const result = await asked(BigInt(now.dong) * 1_000_000n, { from, to })
+          if (result.ok) ours.push(result.value.id)
+          else expect(result.code).toBe('insufficient-balance')
           continue
         }
         const id = ours[now.nth]

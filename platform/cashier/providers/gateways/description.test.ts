@@ -245,8 +245,8 @@ describe('for any way to sign', () => {
   test('what the simulated gateway signs is what the description takes', () => {
     fc.assert(
       fc.property(signature, encoding, text, (one, how, note) => {
-        const told = writeReport(reportBy(one), how, simulatedReport({ note }), keys)
-        expect(readReport(reportBy(one), messageOf(told), reading)).toEqual({
+        const signedText = writeReport(reportBy(one), how, simulatedReport({ note }), keys)
+        expect(readReport(reportBy(one), messageOf(signedText), reading)).toEqual({
           id: ORDER,
           transaction: '4000000001',
           amount: 10_000_000n,
@@ -267,13 +267,13 @@ describe('for any way to sign', () => {
         change,
         fc.string({ minLength: 1, maxLength: 8 }),
         (one, how, name, other) => {
-          const told = writeReport(reportBy(one), how, simulatedReport({ note: 'n' }), keys)
+          const signedText = writeReport(reportBy(one), how, simulatedReport({ note: 'n' }), keys)
           const inHeader = name === 'sign' && one.in === 'header'
-          const changed = inHeader ? told : { ...told, text: withField(told, name, other) }
-          const headers = inHeader ? { sign: `${told.headers.sign}x` } : told.headers
+          const changed = inHeader ? signedText : { ...signedText, text: withField(signedText, name, other) }
+          const headers = inHeader ? { sign: `${signedText.headers.sign}x` } : signedText.headers
           expect(readReport(reportBy(one), messageOf({ ...changed, headers }), reading)).toBe('forged')
           const others = { ...reading, secrets: { key: 'another key' } }
-          expect(readReport(reportBy(one), messageOf(told), others)).toBe('forged')
+          expect(readReport(reportBy(one), messageOf(signedText), others)).toBe('forged')
         },
       ),
       { numRuns: cases({ few: 200, many: 5_000 }) },
@@ -288,9 +288,9 @@ function withField({ encoding, text: body }: SignedText, name: string, more: str
     const said = JSON.parse(body)
     return JSON.stringify({ ...said, [name]: `${said[name]}${plain}` })
   }
-  const said = new URLSearchParams(body)
-  said.set(name, `${said.get(name)}${plain}`)
-  return said.toString()
+  const query = new URLSearchParams(body)
+  query.set(name, `${query.get(name)}${plain}`)
+  return query.toString()
 }
 
 test('a message that is nested, said twice, too long or no text is malformed, whatever it says', () => {
@@ -314,8 +314,8 @@ test('a message that is nested, said twice, too long or no text is malformed, wh
 test('an old or a future message is refused', () => {
   const { report } = readFile('plain').deposit.callback
   const at = Date.parse('2026-11-26T10:00:00Z')
-  const told = writeReport(report, 'json', { ...simulatedReport({}), at: new Date(at) }, keys)
-  const heardAt = (nowMs: number) => readReport(report, messageOf(told), { ...reading, nowMs })
+  const signedText = writeReport(report, 'json', { ...simulatedReport({}), at: new Date(at) }, keys)
+  const heardAt = (nowMs: number) => readReport(report, messageOf(signedText), { ...reading, nowMs })
   expect(heardAt(at)).toMatchObject({ state: 'paid' })
   expect(heardAt(at + 300_000)).toMatchObject({ state: 'paid' })
   expect([heardAt(at + 300_001), heardAt(at - 300_001)]).toEqual(['forged', 'forged'])

@@ -54,14 +54,14 @@ async function openGateway(name = 'plain'): Promise<SimulatedGateway> {
 }
 
 async function ordered(amount = '100000.00'): Promise<string> {
-  const made = await createDeposit(ctx, member, { method: 'e-wallet', amount, requestId: randomUUID() })
-  if (!made.ok) throw new Error(made.code)
-  return made.value.orderId
+  const result = await createDeposit(ctx, member, { method: 'e-wallet', amount, requestId: randomUUID() })
+  if (!result.ok) throw new Error(result.code)
+  return result.value.orderId
 }
 const seen = async (orderId: string) => {
-  const found = await deposit(ctx, member, { orderId })
-  if (!found.ok) throw new Error(found.code)
-  return found.value
+  const result = await deposit(ctx, member, { orderId })
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 const mainOf = () => balanceOf(ctx.db, wallet(member.id, 'main'))
 /** What is credited of 100,000 ₫: a fee of 1 %. */
@@ -109,8 +109,8 @@ test('a failed payment fails the order, and a number that all of them have is no
       echo: {},
     }
     const keys = keysOf(gateway.description)
-    const told = writeReport(callback.report, 'query', { ...said, state: 'failed' }, keys)
-    const request = callbackRequest(callback, `${GATEWAY_SITE}/callbacks/gateway/vnpay`, told)
+    const signedText = writeReport(callback.report, 'query', { ...said, state: 'failed' }, keys)
+    const request = callbackRequest(callback, `${GATEWAY_SITE}/callbacks/gateway/vnpay`, signedText)
     const answer = await world.platform.fetch(request)
     expect([answer.status, await answer.json()]).toEqual([200, { RspCode: '00', Message: 'Confirm Success' }])
     expect((await seen(orderId)).status).toBe('failed')
@@ -160,8 +160,8 @@ test('an order is paid though its callback comes before the gateway has answered
     at: ctx.clock.now(),
     echo: {},
   }
-  const told = writeReport(callback.report, 'query', { ...said, state: 'paid' }, keys)
-  const request = () => callbackRequest(callback, `${GATEWAY_SITE}/callbacks/gateway/vnpay`, told)
+  const signedText = writeReport(callback.report, 'query', { ...said, state: 'paid' }, keys)
+  const request = () => callbackRequest(callback, `${GATEWAY_SITE}/callbacks/gateway/vnpay`, signedText)
   expect((await world.platform.fetch(request())).status).toBe(200)
   expect([(await seen(orderId)).status, await mainOf()]).toEqual(['paid', CREDITED])
   await runJobs(world.platform)
@@ -258,8 +258,8 @@ test('callbacks that are forged, huge, nested, of another way or of nobody credi
     state: 'paid' as const,
   }
   const send = async (change: object) => {
-    const told = writeReport(callback.report, 'json', { ...said, at: ctx.clock.now(), ...change }, keys)
-    return (await world.platform.fetch(callbackRequest(callback, path, told))).status
+    const signedText = writeReport(callback.report, 'json', { ...said, at: ctx.clock.now(), ...change }, keys)
+    return (await world.platform.fetch(callbackRequest(callback, path, signedText))).status
   }
   expect(await send({ at: new Date(ctx.clock.now().getTime() - 301_000) })).toBe(401)
   expect(await send({ id: randomUUID() })).toBe(404)
@@ -275,9 +275,9 @@ test('a method is served by own accounts, then by the gateway within its limits,
     return offered.ok ? Object.fromEntries(offered.value.methods.map((one) => [one.method, one])) : {}
   }
   const provider = async (method: 'bank-transfer' | 'e-wallet') => {
-    const made = await createDeposit(ctx, member, { method, amount: '100000.00', requestId: randomUUID() })
-    if (!made.ok) throw new Error(made.code)
-    const row = ctx.db.selectFrom('deposit_order').select('provider').where('id', '=', made.value.orderId)
+    const result = await createDeposit(ctx, member, { method, amount: '100000.00', requestId: randomUUID() })
+    if (!result.ok) throw new Error(result.code)
+    const row = ctx.db.selectFrom('deposit_order').select('provider').where('id', '=', result.value.orderId)
     return (await row.executeTakeFirstOrThrow()).provider
   }
   await openGateway('vnpay')

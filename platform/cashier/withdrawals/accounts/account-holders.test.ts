@@ -19,20 +19,20 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function bound(member: Member, accountNumber: string): Promise<string> {
-  const made = await bindAccount(ctx, member, { bankCode: 'VCB', accountNumber, payeeName: 'NGUYEN LAN' })
-  if (!made.ok) throw new Error(made.code)
-  return made.value.accountId
+  const result = await bindAccount(ctx, member, { bankCode: 'VCB', accountNumber, payeeName: 'NGUYEN LAN' })
+  if (!result.ok) throw new Error(result.code)
+  return result.value.accountId
 }
 
 async function requested(member: Member, accountId: string, amount: string): Promise<string> {
-  const made = await requestWithdrawal(ctx, member, {
+  const result = await requestWithdrawal(ctx, member, {
     accountId,
     amount,
     paymentPassword: '135790',
     requestId: randomUUID(),
   })
-  if (!made.ok) throw new Error(made.code)
-  return made.value.orderId
+  if (!result.ok) throw new Error(result.code)
+  return result.value.orderId
 }
 
 test('a withdrawal is compared with who else has its account, and with what was paid before', async () => {

@@ -221,9 +221,9 @@ test('in whatever order things come, one member alone is paid to an account that
           if (!free && one.accountId === '') expect(bound.ok).toBe(false)
         }
         if (act === 'ask' && one.accountId !== '') {
-          const asked = await ask(member, one.accountId)
-          if (asked.ok) one.orders.push(asked.value.orderId)
-          if (!free) expect(asked).toEqual(notInYourName('accountId'))
+          const result = await ask(member, one.accountId)
+          if (result.ok) one.orders.push(result.value.orderId)
+          if (!free) expect(result).toEqual(notInYourName('accountId'))
         }
         if (act === 'approve' && (await approve(order)).ok) expect(free).toBe(true)
         if (act === 'pay' && (await pay(order)).ok) {

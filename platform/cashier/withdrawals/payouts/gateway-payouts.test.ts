@@ -55,22 +55,22 @@ async function approved(): Promise<{ member: Member; orderId: string }> {
   const bank = { bankCode: 'VCB', accountNumber: String(++numbers), payeeName: 'NGUYEN LAN' }
   const bound = await bindAccount(ctx, member, bank)
   if (!bound.ok) throw new Error(bound.code)
-  const made = await requestWithdrawal(ctx, member, {
+  const result = await requestWithdrawal(ctx, member, {
     accountId: bound.value.accountId,
     amount: '200000.00',
     paymentPassword: '135790',
     requestId: randomUUID(),
   })
-  if (!made.ok) throw new Error(made.code)
-  await approveWithdrawal(ctx, made.value.orderId, 'ops:anna')
+  if (!result.ok) throw new Error(result.code)
+  await approveWithdrawal(ctx, result.value.orderId, 'ops:anna')
   await forgetJobs(ctx)
-  return { member, orderId: made.value.orderId }
+  return { member, orderId: result.value.orderId }
 }
 
 const seen = async (member: Member, orderId: string) => {
-  const found = await withdrawal(ctx, member, { orderId })
-  if (!found.ok) throw new Error(found.code)
-  return { status: found.value.status, delayed: found.value.delayed }
+  const result = await withdrawal(ctx, member, { orderId })
+  if (!result.ok) throw new Error(result.code)
+  return { status: result.value.status, delayed: result.value.delayed }
 }
 const heldOf = ({ id }: Member) => balanceOf(ctx.db, wallet(id, 'held'))
 const askedFor = (payoutId: string) => gateway.queryCounts.get(payoutId.replaceAll('-', '')) ?? 0

@@ -44,9 +44,9 @@ const byHand = (orderId: string) =>
           const id = attempt === 1 ? orderId : `${orderId}-${attempt}`
           const asked = await ctx.db.selectFrom('payout').select('id').where('id', '=', id).execute()
           const isAwaited = order?.payout_problem === null && asked.length > 0
-          const found = await listPayoutExceptions(ctx, { orderId })
+          const payoutExceptions = await listPayoutExceptions(ctx, { orderId })
           const paid = await work(ctx)
-          if (paid.ok) expect({ isAwaited, found }).toEqual({ isAwaited: false, found: [] })
+          if (paid.ok) expect({ isAwaited, found: payoutExceptions }).toEqual({ isAwaited: false, found: [] })
           return paid
         }),
     },
@@ -86,10 +86,10 @@ test('whatever the bank says, in any order and as often as it likes: the money l
               if ('nth' in one) return orders.settle(orderId, one.do, one.nth)
               if (one.do !== 'word') return forceReceipt(ctx, orderId, 'ops:anna', 'seen')
               const { attempt, status } = one.word
-              const said = await orders.say(orderId, attempt, status)
-              if (said.ok && status === 'paid') paid.add(attempt === 1 ? orderId : `${orderId}-${attempt}`)
+              const result = await orders.say(orderId, attempt, status)
+              if (result.ok && status === 'paid') paid.add(attempt === 1 ? orderId : `${orderId}-${attempt}`)
               // The player has the money: whatever leaves is seen.
-              if (said.ok && status === 'paid' && isBack) expect(said.value).toBe('exception')
+              if (result.ok && status === 'paid' && isBack) expect(result.value).toBe('exception')
             }),
           )
           const order = await orders.seen(member, orderId)

@@ -94,7 +94,7 @@ async function playAtVendor(member: Member, stake: bigint, payout: bigint): Prom
 
 /** A round of the house in the place of the vendor's, of the same type of game. */
 async function playAtHouse(member: Member, stake: bigint, payout: bigint): Promise<void> {
-  const opened = must(
+  const openedBet = must(
     await openBet(ctx, member, {
       vendor: 'SEN',
       node: 'dice',
@@ -107,7 +107,7 @@ async function playAtHouse(member: Member, stake: bigint, payout: bigint): Promi
       waitsFor: 'event',
     }),
   )
-  must(await settleBet(ctx, opened.betId, { payout, outcome: null }))
+  must(await settleBet(ctx, openedBet.betId, { payout, outcome: null }))
 }
 
 function must<Value>(result: Result<Value>): Value {

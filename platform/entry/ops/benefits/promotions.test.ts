@@ -58,8 +58,8 @@ test('an application is shown with its picture, and decided once', async () => {
     },
   })
   const member = await testMember(world.ctx)
-  const kept = await uploadImage(world.ctx, member, { bytes: png() })
-  const uploadIds = kept.ok ? [kept.value.uploadId] : []
+  const result = await uploadImage(world.ctx, member, { bytes: png() })
+  const uploadIds = result.ok ? [result.value.uploadId] : []
   await joinPromotion(world.ctx, member, {
     promotionId: id,
     remark: 'xin chào',

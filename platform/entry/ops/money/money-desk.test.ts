@@ -92,11 +92,11 @@ test('a payout that nobody says anything of is resolved', async () => {
     const bound = await bindAccount(world.ctx, rich, bank)
     if (!bound.ok) throw new Error(bound.code)
     const input = { amount: '200000.00', paymentPassword: '135790', requestId: randomUUID() }
-    const made = await requestWithdrawal(world.ctx, rich, { ...bound.value, ...input })
-    if (!made.ok) throw new Error(made.code)
-    await json('withdrawals', 'approve', made.value.orderId)
-    await payWithdrawal(world.ctx, made.value.orderId)
-    return made.value.orderId
+    const result = await requestWithdrawal(world.ctx, rich, { ...bound.value, ...input })
+    if (!result.ok) throw new Error(result.code)
+    await json('withdrawals', 'approve', result.value.orderId)
+    await payWithdrawal(world.ctx, result.value.orderId)
+    return result.value.orderId
   }
   const paymentPasswordHash = await hashPassword('135790')
   await setValue(world.ctx, 'test', 'simulatorPayout', 'slow')

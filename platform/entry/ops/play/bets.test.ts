@@ -23,7 +23,7 @@ test('void names the commands that end a bet in a pot or in pools', async () => 
   const { ctx } = world
   const member = await testMember(ctx, { balance: '1000.00' })
   const { round } = await roundTable(ctx, { vendor: 'SEN', node: 'cockfight' }, { open: true })
-  const placed = await placeBet(ctx, member, {
+  const result = await placeBet(ctx, member, {
     vendorCode: 'SEN',
     nodeId: 'cockfight',
     stake: '100.00',
@@ -31,7 +31,7 @@ test('void names the commands that end a bet in a pot or in pools', async () => 
     requestId: randomUUID(),
     wager: { game: 'cockfight', spots: [{ spot: 'meron', stake: '100.00' }] },
   })
-  const { betId } = placed.ok ? placed.value : expect.fail(placed.code)
+  const { betId } = result.ok ? result.value : expect.fail(result.code)
   const ops = commandLine(ctx)
   expect(await ops('bets', 'void', betId, '--reason', 'a test')).toMatchObject({
     code: 1,
@@ -46,8 +46,8 @@ async function settled(stake: bigint, payout: bigint) {
   const agent = await testMember(ctx, { accountKind: 1 })
   const member = await testMember(ctx, { balance: '1000.00', uplineId: agent.id })
   const bet = { ...ladderGame, stake, wager: {}, fromSeeds: false, waitsFor: 'event' } as const
-  const opened = await openBet(ctx, member, bet)
-  const { betId } = opened.ok ? opened.value : expect.fail(opened.code)
+  const result = await openBet(ctx, member, bet)
+  const { betId } = result.ok ? result.value : expect.fail(result.code)
   expect(await settleBet(ctx, betId, { payout, outcome: { payout: String(payout) } })).toMatchObject({
     ok: true,
   })
@@ -111,8 +111,8 @@ test('a large payout waits for another operator, who approves the bet as it stoo
     fromSeeds: false,
     waitsFor: 'event',
   } as const
-  const opened = await openBet(ctx, open, bet)
-  const openId = opened.ok ? opened.value.betId : ''
+  const result = await openBet(ctx, open, bet)
+  const openId = result.ok ? result.value.betId : ''
   const waits = /approve (\d+)/.exec((await ops('bets', 'void', openId, '--reason', 'a test')).out)?.[1] ?? ''
   await settleBet(ctx, openId, { payout: 0n, outcome: {} })
   expect(await approveAdjustment(ctx, waits, 'ops:ben')).toMatchObject({ code: 'state-moved-on' })

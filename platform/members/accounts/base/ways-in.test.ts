@@ -65,9 +65,9 @@ test('a password is one, each passkey is one, and each account elsewhere whose p
 
 test('a number is one where it is proved and codes may be asked for', async () => {
   const proved = await testMember(site.ctx, { mobile: newMobile().number, mobileProved: true })
-  const given = await testMember(site.ctx, { mobile: newMobile().number })
+  const member = await testMember(site.ctx, { mobile: newMobile().number })
   for (const on of [true, false]) {
     await setFlag(site.ctx, 'test', 'MOBILEVERCODELOGIN3', on)
-    expect([await ways(proved), await ways(given)]).toEqual([on ? 1 : 0, 0])
+    expect([await ways(proved), await ways(member)]).toEqual([on ? 1 : 0, 0])
   }
 })

@@ -16,7 +16,7 @@ import { sendCode, takeCode } from './verification-codes.ts'
 const KEY = 'web-api-key'
 let firebase: Awaited<ReturnType<typeof listening>>
 let site: Awaited<ReturnType<typeof testPlatform>>
-let answer: (asked: ReceivedRequest) => ReturnType<Parameters<typeof listening>[0]>
+let answer: (receivedRequest: ReceivedRequest) => ReturnType<Parameters<typeof listening>[0]>
 const lines: string[] = []
 const note = (fields: Record<string, unknown>, message: string) =>
   void lines.push(JSON.stringify({ ...fields, message }))
@@ -40,7 +40,7 @@ function wellBehaved({ path, body }: ReceivedRequest) {
 }
 
 beforeAll(async () => {
-  firebase = await listening((asked) => answer(asked))
+  firebase = await listening((receivedRequest) => answer(receivedRequest))
   site = await testPlatform(log, { phoneService: firebasePhone({ apiKey: KEY, url: firebase.origin, log }) })
   await setFlag(site.ctx, 'test', 'THIRDPARTYSMS3', true)
 })
@@ -204,13 +204,13 @@ describe('the route', () => {
   test('holds no transaction while it asks', async () => {
     const mobile = newNumber()
     let waiting: unknown
-    answer = (asked) => {
+    answer = (receivedRequest) => {
       waiting = site.ctx.db
         .selectFrom('throttle')
         .select('hits')
         .where('key', '=', `code-wait:+84${mobile}`)
         .executeTakeFirst()
-      return wellBehaved(asked)
+      return wellBehaved(receivedRequest)
     }
     expect(await send(mobile)).toMatchObject({ ok: true })
     // The count is committed before the third party is called: others see it.

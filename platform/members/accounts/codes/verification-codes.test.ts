@@ -106,8 +106,8 @@ describe('a code', () => {
 
   test('typed right by several at once is good for one of them', async () => {
     const { recipient, code } = await sent()
-    const taken = await Promise.all(Array.from({ length: 5 }, () => take(recipient, code)))
-    expect(taken.filter(({ ok }) => ok)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 5 }, () => take(recipient, code)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
   test('expires with the setting', async () => {

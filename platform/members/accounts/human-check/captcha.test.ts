@@ -165,13 +165,13 @@ test('a drawing that failed is tried once more; another one has another seed', a
   }
   await expect(drawingOf(site.ctx, guest, challenge, failing)).rejects.toThrow('no ink')
   const seedOf = async (more: Partial<typeof challenge> | { table: 'slider' } = {}, ctx = site.ctx) => {
-    const drawn = await drawingOf(
+    const result = await drawingOf(
       ctx,
       guest,
       { ...challenge, ...more },
       (answer, seed) => `${answer} ${seed.toString('hex')}`,
     )
-    return drawn.ok && drawn.value
+    return result.ok && result.value
   }
   const seed = await seedOf()
   expect(seed).toMatch(/^01234 [0-9a-f]{64}$/)

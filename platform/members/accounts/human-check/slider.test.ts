@@ -24,9 +24,9 @@ beforeEach(() => {
 const guest = guestCall('203.0.113.7')
 
 async function puzzle(redraw = false, call = guest) {
-  const drawn = await sliderPuzzle(site.ctx, call, { id, redraw })
-  if (!drawn.ok) throw new Error(drawn.code)
-  return drawn.value
+  const result = await sliderPuzzle(site.ctx, call, { id, redraw })
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 
 /** Where the piece of the running puzzle belongs, as the operator is told. */

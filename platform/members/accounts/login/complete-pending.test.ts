@@ -24,9 +24,9 @@ test('a login that ended while its second step was looked at is completed by no 
     kind: 'username',
     mustChangePassword: null,
   } as const
-  const opened = await openPendingLogin(site.ctx, login, accountKey(member.account))
-  if (!opened.ok) throw new Error(opened.code)
-  const pending = { memberId: member.id, tokenHash: hashOfToken(opened.value), caller }
+  const result = await openPendingLogin(site.ctx, login, accountKey(member.account))
+  if (!result.ok) throw new Error(result.code)
+  const pending = { memberId: member.id, tokenHash: hashOfToken(result.value), caller }
   // A step that is wrong leaves it for the next one.
   expect(await completePending(site.ctx, pending, async () => false)).toEqual(refuse('wrong-two-factor-code'))
   expect(await completePending(site.ctx, pending, async () => true)).toMatchObject({ ok: true })

@@ -44,9 +44,9 @@ const ask = (address = freshAddress(), randomString?: string) => {
 
 /** A new trial account and its token. */
 async function trial(): Promise<{ member: Member; token: string }> {
-  const opened = await ask()
-  if (!opened.ok) throw new Error(opened.code)
-  const { token } = opened.value
+  const answer = await ask()
+  if (!answer.ok) throw new Error(answer.code)
+  const { token } = answer.value
   const info = await callPlatform(world.platform, memberInfo, {}, { token })
   const member = info.ok && (await memberByAccount(ctx, info.value.account))
   if (!member) throw new Error('a trial account is not there')
@@ -57,12 +57,12 @@ const GRANT = '1000000.00'
 
 describe('free play', () => {
   it('opens a trial account with play money and signs it in', async () => {
-    const opened = await ask()
-    expect(opened).toMatchObject({
+    const answer = await ask()
+    expect(answer).toMatchObject({
       status: 200,
       value: { isAgent: 4, firstTimeLogin: false, passwordExpired: false, mustChangePassword: null },
     })
-    const token = opened.ok ? opened.value.token : ''
+    const token = answer.ok ? answer.value.token : ''
     const info = await callPlatform(world.platform, memberInfo, {}, { token })
     expect(info).toMatchObject({
       value: {
@@ -119,8 +119,8 @@ describe('free play', () => {
 
   it('opens twenty an hour for one network', async () => {
     const address = '2001:db8:77::1'
-    const opened = await Promise.all(Array.from({ length: 20 }, () => ask(address)))
-    expect(opened.every(({ ok }) => ok)).toBe(true)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(address)))
+    expect(answers.every(({ ok }) => ok)).toBe(true)
     expect(await ask('2001:db8:77::2')).toMatchObject({ status: 429, code: 'too-many-requests' })
     expect((await ask('2001:db8:78::1')).ok).toBe(true)
     world.clock.advance(3_600)
@@ -153,12 +153,12 @@ describe('free play', () => {
     const { freePlay } = await import('./free-play.ts')
     const caller = { address: freshAddress(), language: 'vi', userAgent: '', session: '' }
     const randomString = seal('x', ctx.platformKey, ctx.clock.now().getTime())
-    const opened = await freePlay(
+    const result = await freePlay(
       { ...ctx, random, transact: (work) => ctx.transact((tx) => work({ ...tx, random })) },
       { caller, member: null, tokenHash: null },
       { os: 'iOS', platform: 'W', randomString, gatewayVersion: 3 },
     )
-    expect(opened.ok).toBe(true)
+    expect(result.ok).toBe(true)
     expect(draws).toBe(2)
   })
 })
@@ -246,15 +246,15 @@ describe('play money', () => {
         const { member } = await trial()
         let expected = minorOf(GRANT)
         for (const { stake, hundredths, direction } of bets) {
-          const placed = await placeBet(ctx, member, input(stake, hundredths, direction))
-          if (!placed.ok) {
-            expect(['insufficient-balance', 'not-offered']).toContain(placed.code)
+          const result = await placeBet(ctx, member, input(stake, hundredths, direction))
+          if (!result.ok) {
+            expect(['insufficient-balance', 'not-offered']).toContain(result.code)
             continue
           }
           const row = await ctx.db
             .selectFrom('bet')
             .select(['stake', 'payout', 'unit'])
-            .where('id', '=', placed.value.betId)
+            .where('id', '=', result.value.betId)
             .executeTakeFirstOrThrow()
           expect(row.unit).toBe('play')
           expected += row.payout - row.stake
@@ -333,7 +333,7 @@ describe('play money', () => {
         bestOfGames: false,
         view: 'latest',
       })
-    const shown = await board()
+    const result = await board()
     // 98 rounds in a hundred are won: of twenty, one at least, or something is wrong.
     for (let round = 0; round < 20; round++) await placeBet(ctx, member, input('10.00', '98.00'))
     const won = await ctx.db
@@ -345,12 +345,12 @@ describe('play money', () => {
     expect(won.length).toBeGreaterThan(0)
     await refreshHotGames(ctx)
     expect(await count()).toEqual(hot)
-    expect(await board()).toEqual(shown)
+    expect(await board()).toEqual(result)
     const left = ctx.db.selectFrom('turnover').select('remaining').where('member_id', '=', member.id)
     expect(await left.executeTakeFirst()).toEqual({ remaining: 1_000n })
     const real = await testMember(ctx, { balance: '1000.00' })
     for (let round = 0; round < 20; round++) await placeBet(ctx, real, input('10.00', '98.00'))
-    expect(await board()).not.toEqual(shown)
+    expect(await board()).not.toEqual(result)
     await refreshHotGames(ctx)
     expect(await count()).not.toEqual(hot)
   })

@@ -211,8 +211,8 @@ test('what another room reads of a member comes with it, of each its own', async
   const infoWith = memberInfoWith((_ctx, memberId) => sql<string>`${memberId}::text`)
   const members = [await testMember(world.ctx), await testMember(world.ctx)]
   const tokens = await Promise.all(members.map(({ id }) => openSession(world.ctx, id, caller)))
-  const opened = await Promise.all(tokens.map((token) => infoWith(world.ctx, token)))
-  expect(opened).toMatchObject(
+  const openedMembers = await Promise.all(tokens.map((token) => infoWith(world.ctx, token)))
+  expect(openedMembers).toMatchObject(
     members.map(({ id, account }) => ({ info: { account }, session: { member: { id } }, more: String(id) })),
   )
   expect(await infoWith(world.ctx, 'a token that nobody has')).toBeNull()

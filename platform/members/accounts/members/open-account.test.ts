@@ -26,8 +26,8 @@ const account = (more: Partial<AccountToOpen> = {}): AccountToOpen => ({
   rebate: 0,
   ...more,
 })
-async function opened(given: AccountToOpen) {
-  const prepared = await prepareAccount(site.ctx, given)
+async function opened(accountToOpen: AccountToOpen) {
+  const prepared = await prepareAccount(site.ctx, accountToOpen)
   if (!prepared.ok) throw new Error(`${prepared.code} ${prepared.detail.field}`)
   const member = await openAccount(site.ctx, prepared.value)
   if (!member.ok) throw new Error(member.code)

@@ -33,8 +33,8 @@ test('the operator sees a member, by its name in whatever capitals', async () =>
     balance: '125.50',
   })
   await openSession(site.ctx, id, { address: '198.51.100.1', language: 'vi', userAgent: 'test', session: '' })
-  const shown = await showMember(site.ctx, account.toUpperCase())
-  expect(shown).toMatchObject({
+  const result = await showMember(site.ctx, account.toUpperCase())
+  expect(result).toMatchObject({
     value: {
       id: String(id),
       account,
@@ -49,7 +49,7 @@ test('the operator sees a member, by its name in whatever capitals', async () =>
       failedLogins: 0,
     },
   })
-  expect(JSON.stringify(shown)).not.toContain('never shown')
+  expect(JSON.stringify(result)).not.toContain('never shown')
   expect(await showMember(site.ctx, 'nobody')).toMatchObject({ code: 'not-found' })
 })
 
@@ -226,8 +226,8 @@ test('who closes its account is frozen, without sessions and passkeys, is told s
   expect(await sessionsOf(member.id)).toBe(0)
   const passkeys = site.ctx.db.selectFrom('member_passkey').select('id').where('member_id', '=', member.id)
   expect(await passkeys.execute()).toEqual([])
-  const told = await listMessages(site.ctx, member, { page: 1, size: 5, language: 'en' })
-  expect(told).toMatchObject({ value: { content: [{ code: 'account-closed' }] } })
+  const result = await listMessages(site.ctx, member, { page: 1, size: 5, language: 'en' })
+  expect(result).toMatchObject({ value: { content: [{ code: 'account-closed' }] } })
   expect(await deeds(member.account)).toEqual([
     { actor: member.account, action: 'member-closed', detail: {} },
   ])

@@ -36,9 +36,9 @@ async function newChallenge(of = member) {
   return challengeOf(started.value.options)
 }
 async function loginChallenge(pendingToken?: string) {
-  const asked = await passkeyQuestion(ctx, call, { origin, ...(pendingToken && { pendingToken }) })
-  if (!asked.ok) throw new Error(asked.code)
-  return challengeOf(asked.value.options)
+  const result = await passkeyQuestion(ctx, call, { origin, ...(pendingToken && { pendingToken }) })
+  if (!result.ok) throw new Error(result.code)
+  return challengeOf(result.value.options)
 }
 const add = async (credential: string, name = ' My phone ', of = member) =>
   addPasskey(ctx, of, { origin, name, credential }, await provedCall(ctx, of))
@@ -81,8 +81,8 @@ test('a browser is asked for a findable passkey of its member, and at a login fo
     user: { id: Buffer.from(`member ${member.id}`).toString('base64url'), name: member.account },
     authenticatorSelection: { residentKey: 'preferred' },
   })
-  const asked = await passkeyQuestion(ctx, call, { origin })
-  const options = JSON.parse((asked.ok && asked.value.options) || '')
+  const result = await passkeyQuestion(ctx, call, { origin })
+  const options = JSON.parse((result.ok && result.value.options) || '')
   expect(options).toMatchObject({ rpId: 'sen.example', userVerification: 'required' })
   expect(options.allowCredentials ?? []).toEqual([])
 })
@@ -199,9 +199,9 @@ async function pending(of = member) {
     kind: 'username',
     mustChangePassword: null,
   } as const
-  const opened = await openPendingLogin(ctx, login, accountKey(of.account))
-  if (!opened.ok) throw new Error(opened.code)
-  return opened.value
+  const result = await openPendingLogin(ctx, login, accountKey(of.account))
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 
 test('as the second step a touch is enough, of a key of that member, for its own question', async () => {
@@ -216,9 +216,9 @@ test('as the second step a touch is enough, of a key of that member, for its own
   expect(await logIn(device.signed({ origin, challenge: await loginChallenge() }), { pendingToken })).toEqual(
     wrongStep,
   )
-  const asked = await passkeyQuestion(ctx, call, { origin, pendingToken })
-  if (!asked.ok) throw new Error(asked.code)
-  const options = JSON.parse(asked.value.options ?? '{}')
+  const result = await passkeyQuestion(ctx, call, { origin, pendingToken })
+  if (!result.ok) throw new Error(result.code)
+  const options = JSON.parse(result.value.options ?? '{}')
   expect(options).toMatchObject({ userVerification: 'discouraged', allowCredentials: [{ id: device.id }] })
   const credential = device.signed({ origin, challenge: options.challenge, verified: false, counter: 2 })
   const done = await logIn(credential, { pendingToken })

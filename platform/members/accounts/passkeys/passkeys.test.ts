@@ -202,9 +202,9 @@ test('a session that somebody finds open removes none: the password is asked for
   const member = await testMember(ctx, { passwordHash: await hashPassword('Right1234') })
   await keep(member, 'key-4')
   const [key] = value(await listPasskeys(ctx, member)).list
-  const found = await provedCall(ctx, member)
+  const call = await provedCall(ctx, member)
   const remove = (password?: string) =>
-    removePasskey(ctx, member, { id: key?.id ?? '', ...(password && { password }) }, found)
+    removePasskey(ctx, member, { id: key?.id ?? '', ...(password && { password }) }, call)
   site.clock.advance(300)
   expect(await remove()).toEqual(refuse('required', { field: 'password' }))
   expect(await remove('Wrong1234')).toEqual(refuse('wrong-old-password', { field: 'password' }))

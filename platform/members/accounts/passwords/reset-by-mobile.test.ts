@@ -125,8 +125,8 @@ test('with two-factor on, the second factor is asked, and earlier pending logins
 
 describe('with two-factor on, failed second factors', () => {
   const inARow = async () => {
-    const shown = await showMember(site.ctx, member.account)
-    return shown.ok ? shown.value.failedLogins : undefined
+    const result = await showMember(site.ctx, member.account)
+    return result.ok ? result.value.failedLogins : undefined
   }
   const fail = (in_a_row: number) =>
     site.ctx.db

@@ -25,12 +25,12 @@ beforeEach(() => {
   from = guestCall(`198.51.100.${++addresses}`)
 })
 
-const tryAs = async (username: string, given: Partial<Parameters<typeof registerMember>[2]> = {}) => {
+const tryAs = async (username: string, changes: Partial<Parameters<typeof registerMember>[2]> = {}) => {
   const registered = await registerMember(site.ctx, from, {
     ...usualRegistration,
     username,
     ...(await solved()),
-    ...given,
+    ...changes,
   })
   return registered.ok ? 'registered' : registered.code
 }

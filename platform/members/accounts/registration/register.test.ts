@@ -43,8 +43,8 @@ beforeEach(() => {
 
 type Submitted = Partial<Parameters<typeof registerMember>[2]>
 
-const attempt = async (given: Submitted = {}) =>
-  registerMember(site.ctx, guest, { ...usualRegistration, username: name, ...(await solved()), ...given })
+const attempt = async (changes: Submitted = {}) =>
+  registerMember(site.ctx, guest, { ...usualRegistration, username: name, ...(await solved()), ...changes })
 
 const attemptByMobile = async ({ mobileNum = '', countryDialingCode = '84', ...given }: Submitted = {}) =>
   registerMemberByMobile(site.ctx, guest, {
@@ -160,8 +160,8 @@ describe('fields', () => {
     [{ payeeName: '   ' }, 'format', 'payeeName'],
     [{ email: 'an@example' }, 'format', 'email'],
     [{ affiliateCode: 'x'.repeat(65) }, 'too-long', 'affiliateCode'],
-  ])('%j is refused with %s', async (given, code, field) => {
-    expect(await attempt(given)).toMatchObject({ ok: false, code, detail: { field } })
+  ])('%j is refused with %s', async (changes, code, field) => {
+    expect(await attempt(changes)).toMatchObject({ ok: false, code, detail: { field } })
     expect(await rowOf(name)).toBeUndefined()
   })
 
@@ -173,8 +173,8 @@ describe('fields', () => {
     { payeeName: '', email: '', affiliateCode: '', referralCode: '' },
     { password: 'A1b2c3d4e5f6g7h8i9j0' },
     { paymentPassword: '009020' },
-  ])('%j is accepted', async (given) => {
-    expect(await attempt(given)).toMatchObject({ ok: true })
+  ])('%j is accepted', async (changes) => {
+    expect(await attempt(changes)).toMatchObject({ ok: true })
   })
 
   test.each(['Ab', 'z23456789012345'])('%s is a user name', async (username) => {
@@ -391,8 +391,8 @@ describe('who has come back from a third party', () => {
 
 test('the operator can insist on a captcha: a slider is none', async () => {
   const sliderId = `register-${randomUUID()}`
-  const drawn = await sliderPuzzle(site.ctx, guest, { id: sliderId, redraw: false })
-  if (!drawn.ok) throw new Error(drawn.code)
+  const result = await sliderPuzzle(site.ctx, guest, { id: sliderId, redraw: false })
+  if (!result.ok) throw new Error(result.code)
   const answer = await captchaAnswer(site.ctx, sliderId)
   if (!answer.ok) throw new Error(answer.code)
   const slider = { sliderId, slider: answer.value, captchaId: undefined, captcha: undefined }
@@ -546,11 +546,11 @@ describe('the mobile number', () => {
 describe('what a refusal uses up', () => {
   test('a taken name costs the human check, not the code', async () => {
     const { number, mobileNum } = newMobile()
-    const taken = await testMember(site.ctx)
+    const member = await testMember(site.ctx)
     const verificationCode = await sentCode(site.ctx, 'register', number)
     const check = await solved()
     const given = { mobileNum, verificationCode }
-    expect(await attempt({ ...given, ...check, username: taken.account })).toMatchObject({
+    expect(await attempt({ ...given, ...check, username: member.account })).toMatchObject({
       code: 'name-taken',
     })
     expect(await attempt({ ...given, ...check })).toMatchObject({ code: 'captcha-failed' })

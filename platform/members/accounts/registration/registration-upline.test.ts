@@ -19,13 +19,13 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-const upline = (given: Partial<Record<RegistrationField, string>>) =>
+const upline = (changes: Partial<Record<RegistrationField, string>>) =>
   uplineOf(site.ctx, {
     ...(Object.fromEntries(registrationFields.map((name) => [name, ''])) as Record<
       RegistrationField,
       string
     >),
-    ...given,
+    ...changes,
   })
 const invalid = (field: RegistrationField) => refuse('invalid-affiliate-code', { field })
 const codeOf = async (member: Member, kind: 'affiliate' | 'referral' = 'affiliate') => {

@@ -54,7 +54,7 @@ test('one call answers what the others answer one by one, in three statements', 
     await countAddressHit(ctx, 'login-address', caller.address, { hits: 20, windowSeconds: 600 })
 
   const recorded = recording(ctx)
-  const shown = await securityCenter(recorded.ctx, member, input, call)
+  const result = await securityCenter(recorded.ctx, member, input, call)
   // A fresh context reads the settings once; pages share them.
   expect(recorded.statements.filter((statement) => !statement.includes('from "setting"'))).toHaveLength(3)
   const told = async <Value>(asked: Promise<{ ok: true; value: Value } | { ok: false; code: string }>) => {
@@ -64,7 +64,7 @@ test('one call answers what the others answer one by one, in three statements', 
   }
   const { list } = await told(listSessions(ctx, member, call))
   const { content } = await told(limitHistory(ctx, member, { page: 1, size: 100 }))
-  expect(await told(Promise.resolve(shown))).toEqual({
+  expect(await told(Promise.resolve(result))).toEqual({
     config: await told(readSecurityConfig(ctx, member, call)),
     picture: await told(readAvatars(ctx, member)),
     sessions: list,
@@ -73,7 +73,7 @@ test('one call answers what the others answer one by one, in three statements', 
     limitEvents: content,
   })
   // None of it is empty, so that no comparison passes only because both sides are empty.
-  expect(shown).toMatchObject({
+  expect(result).toMatchObject({
     value: {
       config: { codeNeedsCheck: true, twoFactor: { on: true } },
       picture: { avatar: 'drum' },

@@ -22,8 +22,8 @@ test('the panel shows masked addresses, and which secrets there are', async () =
     paymentPasswordHash: 'hash of another',
   })
   const now = site.clock.now().toISOString()
-  const shown = await readSecurityConfig(site.ctx, member, guestCall('203.0.113.7'))
-  expect(shown).toEqual(
+  const result = await readSecurityConfig(site.ctx, member, guestCall('203.0.113.7'))
+  expect(result).toEqual(
     ok({
       registeredAt: now,
       email: { masked: 'l***@example.com', proved: false },
@@ -37,7 +37,7 @@ test('the panel shows masked addresses, and which secrets there are', async () =
       listed: true,
     }),
   )
-  expect(JSON.stringify(shown)).not.toContain('hash of')
+  expect(JSON.stringify(result)).not.toContain('hash of')
 })
 
 test('of a member with nothing it says so', async () => {
@@ -52,8 +52,8 @@ test('a password counts as proved in the session that it was typed in, for five 
   const member = await testMember(site.ctx, { passwordHash: 'hash of a password' })
   const call = await provedCall(site.ctx, member)
   const isProved = async (asked = call) => {
-    const shown = await readSecurityConfig(site.ctx, member, asked)
-    return shown.ok && shown.value.proof.proved
+    const result = await readSecurityConfig(site.ctx, member, asked)
+    return result.ok && result.value.proof.proved
   }
   expect([await isProved(), await isProved(guestCall('203.0.113.7'))]).toEqual([true, false])
   site.clock.advance(300)
@@ -64,8 +64,8 @@ test('a set-up that was begun is shown with its secret, and with what an app rea
   const [member, other] = [await testMember(site.ctx), await testMember(site.ctx)]
   const call = await provedCall(site.ctx, member)
   expect(await startTwoFactor(site.ctx, member, {}, call)).toEqual(ok({}))
-  const shown = await readSecurityConfig(site.ctx, member, call)
-  const pending = shown.ok && shown.value.twoFactor.pending
+  const result = await readSecurityConfig(site.ctx, member, call)
+  const pending = result.ok && result.value.twoFactor.pending
   if (!pending) throw new Error('no set-up is shown')
   expect(pending.secret).toMatch(/^[A-Z2-7]{32}$/)
   const url = new URL(pending.otpauth)
@@ -88,9 +88,9 @@ test('a trial account has no security panel', async () => {
 test('once two-factor is on its secret is shown no more', async () => {
   const member = await testMember(site.ctx)
   const { secret, recoveryCodes } = await twoFactorOn(site.ctx, member)
-  const shown = await readSecurityConfig(site.ctx, member, guestCall('203.0.113.7'))
-  expect(shown).toMatchObject({ value: { twoFactor: { on: true, recoveryCodesLeft: 10, pending: null } } })
-  for (const kept of [secret, ...recoveryCodes]) expect(JSON.stringify(shown)).not.toContain(kept)
+  const result = await readSecurityConfig(site.ctx, member, guestCall('203.0.113.7'))
+  expect(result).toMatchObject({ value: { twoFactor: { on: true, recoveryCodesLeft: 10, pending: null } } })
+  for (const kept of [secret, ...recoveryCodes]) expect(JSON.stringify(result)).not.toContain(kept)
 })
 
 test('a set-up that was sealed with another key is none, and can be begun anew', async () => {

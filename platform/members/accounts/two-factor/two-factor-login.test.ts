@@ -39,9 +39,9 @@ afterAll(() => site.close())
 async function pendingToken(more: { remember?: boolean; mustChangePassword?: 'expired' } = {}) {
   const { remember = false, mustChangePassword = null } = more
   const login = { memberId: member.id, caller, kind: 'username' as const, remember, mustChangePassword }
-  const opened = await openPendingLogin(site.ctx, login, accountKey(member.account))
-  if (!opened.ok) throw new Error(opened.code)
-  return opened.value
+  const result = await openPendingLogin(site.ctx, login, accountKey(member.account))
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 const give = (pending: string, code: string) =>
   logInWithSecondFactor(site.ctx, guest, { pendingToken: pending, code })
@@ -62,10 +62,10 @@ test('a password alone opens nothing; with a code of the app it is a session', a
   if (!step.ok || !step.value.twoFactorRequired) throw new Error('no second factor was asked for')
   const { pendingToken: pending } = step.value
   expect(await authenticate(site.ctx, pending)).toBeNull()
-  const opened = await give(pending, rightCode())
-  if (!opened.ok) throw new Error(opened.code)
-  expect(opened.value).toMatchObject({ isAgent: 0, firstTimeLogin: true, mustChangePassword: null })
-  expect(await authenticate(site.ctx, opened.value.token)).toMatchObject({ member: { id: member.id } })
+  const result = await give(pending, rightCode())
+  if (!result.ok) throw new Error(result.code)
+  expect(result.value).toMatchObject({ isAgent: 0, firstTimeLogin: true, mustChangePassword: null })
+  expect(await authenticate(site.ctx, result.value.token)).toMatchObject({ member: { id: member.id } })
   const session = await site.ctx.db
     .selectFrom('session')
     .select(['remember', 'kind', 'user_agent'])
@@ -76,8 +76,8 @@ test('a password alone opens nothing; with a code of the app it is a session', a
 })
 
 test('what the password was found to be goes with the login', async () => {
-  const opened = await give(await pendingToken({ mustChangePassword: 'expired' }), rightCode())
-  expect(opened).toMatchObject({ value: { passwordExpired: true, mustChangePassword: 'expired' } })
+  const result = await give(await pendingToken({ mustChangePassword: 'expired' }), rightCode())
+  expect(result).toMatchObject({ value: { passwordExpired: true, mustChangePassword: 'expired' } })
 })
 
 test('a recovery code opens it too, once', async () => {

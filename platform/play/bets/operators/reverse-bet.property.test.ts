@@ -113,8 +113,8 @@ const main = (member: Member) => balanceOf(ctx.db, wallet(member.id, 'main'))
 
 async function placed(member: Member, stake: bigint, payout: bigint): Promise<string> {
   const bet = { ...ladderGame, stake, wager: {}, fromSeeds: false, waitsFor: 'event' } as const
-  const opened = await openBet(ctx, member, bet)
-  const { betId } = opened.ok ? opened.value : expect.fail(opened.code)
+  const result = await openBet(ctx, member, bet)
+  const { betId } = result.ok ? result.value : expect.fail(result.code)
   const end = { payout, push: payout === stake, outcome: { payout: String(payout) } }
   expect(await settleBet(ctx, betId, end)).toMatchObject({ ok: true })
   return betId

@@ -198,12 +198,12 @@ describe('a proof', () => {
     expect(sealed.value).toMatchObject({ serverSeed: null, revealedAt: null, nonce: 1, cursor: 0 })
 
     await rotateSeed(ctx, player, { clientSeed: 'next' })
-    const opened = await betProof(ctx, { betId, language })
-    if (!opened.ok) throw new Error(opened.code)
-    const { serverSeed, commit, clientSeed, nonce, cursor, digest, group, number, outcome } = opened.value
+    const result = await betProof(ctx, { betId, language })
+    if (!result.ok) throw new Error(result.code)
+    const { serverSeed, commit, clientSeed, nonce, cursor, digest, group, number, outcome } = result.value
     const { serverSeed: _sealed, revealedAt: _then, ...same } = sealed.value
-    expect(opened.value).toMatchObject(same)
-    expect(opened.value.revealedAt).toBe(ctx.clock.now().toISOString())
+    expect(result.value).toMatchObject(same)
+    expect(result.value.revealedAt).toBe(ctx.clock.now().toISOString())
 
     expect(
       createHash('sha256')

@@ -101,8 +101,8 @@ describe('a round', () => {
             expect(ends(count, nonce, actions)).toMatchObject({ ok: true, value: ended })
             if (ended) break
             const multiplier = multiplierAfter(count, actions.length)
-            const taken = mines.play(wagerOf(count), 10_000n, streamOf(nonce), [...actions, cashOut])
-            expect(taken.payout).toBe(multiplier)
+            const round = mines.play(wagerOf(count), 10_000n, streamOf(nonce), [...actions, cashOut])
+            expect(round.payout).toBe(multiplier)
           }
           const last = order[actions.length - 1] ?? -1
           if (ends(count, nonce, actions).ok && mined.includes(last)) {

@@ -170,10 +170,10 @@ describe('a round', () => {
 })
 
 it('the test vector of docs/fairness.md', () => {
-  const drawn = [0, 1].map((nonce) =>
+  const draws = [0, 1].map((nonce) =>
     new FairStream({ serverSeed: '0'.repeat(64), clientSeed: 'player-seed', nonce }).draw(POCKETS),
   )
-  expect(drawn.map(({ value, group }) => [value, group])).toEqual([
+  expect(draws.map(({ value, group }) => [value, group])).toEqual([
     [13, 0],
     [23, 0],
   ])

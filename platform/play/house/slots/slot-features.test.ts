@@ -53,9 +53,9 @@ const rowOf = (betId: string) =>
 async function begun(game: FeatureGame) {
   const member = await testMember(ctx, { balance: '1000.00' })
   await beginFeature(ctx, member, game)
-  const placed = await spin(member, game)
-  if (!placed.ok) throw new Error(placed.code)
-  return { member, betId: placed.value.betId }
+  const result = await spin(member, game)
+  if (!result.ok) throw new Error(result.code)
+  return { member, betId: result.value.betId }
 }
 
 /** What plays a feature to its end, one by one. */
@@ -141,9 +141,9 @@ describe.each(Object.keys(FEATURE_NONCES) as FeatureGame[])('%s', (game) => {
     await beginFeature(ctx, member, game)
     // Under this seed the round of nonce 8 begins no feature.
     await ctx.db.updateTable('seed_pair').set({ next_nonce: 8 }).where('member_id', '=', member.id).execute()
-    const placed = await spin(member, game)
-    if (!placed.ok) throw new Error(placed.code)
-    const { betId } = placed.value
+    const result = await spin(member, game)
+    if (!result.ok) throw new Error(result.code)
+    const { betId } = result.value
     const { outcome } = await rowOf(betId)
     const { jackpot } = outcome as { jackpot?: JsonObject }
     // As if it had been placed then: its own draw, and what it had come to.
@@ -190,15 +190,15 @@ it('pays the pool with the last step of a feature, once', async () => {
   const stake = '40000000000.00'
   const member = await testMember(ctx, { balance: stake })
   await beginFeature(ctx, member, 'slots-lines')
-  const placed = await placeBet(ctx, member, {
+  const result = await placeBet(ctx, member, {
     vendorCode: 'SEN',
     nodeId: 'slots-lines',
     stake,
     wager: { game: 'slots-lines', rules: 2 },
     requestId: randomUUID(),
   })
-  if (!placed.ok) throw new Error(placed.code)
-  const { betId } = placed.value
+  if (!result.ok) throw new Error(result.code)
+  const { betId } = result.value
   const pool = async () => {
     const state = await jackpotState(ctx)
     return state.ok ? minorOf(state.value.jackpot) : 0n

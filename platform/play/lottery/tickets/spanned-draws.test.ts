@@ -166,10 +166,10 @@ describe('repeating', () => {
   const repeatedOn = async (member: Member, ticketId: string, draws: number) => {
     const repeated = await repeatTicket(ctx, member, { ticketId, draws, requestId: randomUUID() })
     if (!repeated.ok) return repeated.code
-    const shown = await Promise.all(
+    const results = await Promise.all(
       repeated.value.ticketIds.map((id) => showTicket(ctx, member, { ticketId: id, language: 'vi' })),
     )
-    return shown.map((one) => one.ok && one.value.numero)
+    return results.map((one) => one.ok && one.value.numero)
   }
 
   it('stakes on the next draws from now, not on those after the ticket, and leaves its own out', async () => {
@@ -205,14 +205,14 @@ describe('the last draw of a purchase', () => {
     await nextDraw(lottery.code)
     const names = namesOf(lottery)
     const member = await testMember(ctx, { balance: '100.00' })
-    const placed = await placeTicket(ctx, member, {
+    const result = await placeTicket(ctx, member, {
       gameCode: lottery.code,
       numero: names[6] ?? '',
       lines: [{ playType: 'de', numbers: '12', stake: '1.00' }],
       draws: 10,
       requestId: randomUUID(),
     })
-    expect(placed).toMatchObject({ ok: true })
+    expect(result).toMatchObject({ ok: true })
     const before = ctx.clock.now()
     moveTo((await drawRow(lottery.code, names[15] ?? '')).draws_at)
     await ensureMonths(ctx)

@@ -47,8 +47,8 @@ describe('a ticket', () => {
       ['de', 'kep', '2.00'],
     ])
     expect(await mainOf(member)).toBe(100_000n - 5_400n - 2_000n)
-    const shown = await showTicket(ctx, member, { ticketId, language: 'vi' })
-    expect(shown.ok && shown.value).toMatchObject({
+    const result = await showTicket(ctx, member, { ticketId, language: 'vi' })
+    expect(result.ok && result.value).toMatchObject({
       gameCode: 'vn-ha-noi',
       numero: draw.numero,
       status: 'open',
@@ -189,8 +189,8 @@ it('a ticket has the times of its draw, whatever the schedule says today', async
   try {
     Object.assign(lottery, { days: days.map((day) => (day % 7) + 1) })
     expect(drawOf(lottery, draw.numero)).toBeUndefined()
-    const shown = await showTicket(ctx, member, { ticketId, language: 'vi' })
-    expect(shown).toMatchObject({ value: { drawsAt: draw.drawsAt.toISOString(), mayCancel: true } })
+    const result = await showTicket(ctx, member, { ticketId, language: 'vi' })
+    expect(result).toMatchObject({ value: { drawsAt: draw.drawsAt.toISOString(), mayCancel: true } })
   } finally {
     Object.assign(lottery, { days })
   }
@@ -205,11 +205,11 @@ describe('a number', () => {
     const draw = await nextDraw('fast-5')
     const members = await Promise.all(Array.from({ length: 8 }, () => testMember(ctx, { balance: '100.00' })))
     // Each may win 291.00; three fit into 970.00.
-    const placed = await Promise.all(
+    const results = await Promise.all(
       members.map((member) => stakeOn(member, draw, [['last-2', '68', '3.00']])),
     )
-    expect(placed.filter(({ ok }) => ok)).toHaveLength(3)
-    for (const one of placed)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3)
+    for (const one of results)
       if (!one.ok)
         expect(one).toMatchObject({ code: 'over-limit', detail: { field: 'numbers', reason: 'last-2 68' } })
     expect(await exposureOf(draw)).toEqual({ 'last-2 68': 87_300n })
@@ -265,8 +265,8 @@ describe('taking back', () => {
     expect(all.every(({ ok }) => ok)).toBe(true)
     expect(await mainOf(member)).toBe(10_000n)
     expect(await exposureOf(draw)).toEqual({ 'de 34': 9_800n })
-    const shown = await showTicket(ctx, member, { ticketId, language: 'en' })
-    expect(shown.ok && shown.value).toMatchObject({ status: 'cancelled', mayCancel: false })
+    const result = await showTicket(ctx, member, { ticketId, language: 'en' })
+    expect(result.ok && result.value).toMatchObject({ status: 'cancelled', mayCancel: false })
   })
 
   it('ends with the lock, and is for one’s own tickets alone', async () => {
@@ -280,8 +280,8 @@ describe('taking back', () => {
     expect(await betRow(ticketId)).toMatchObject({ result: 'open' })
     await holdDraw('fast-1', draw.numero)
     expect(await cancelTicket(ctx, member, { ticketId })).toMatchObject({ code: 'state-moved-on' })
-    const shown = await showTicket(ctx, member, { ticketId, language: 'vi' })
-    expect(shown.ok && shown.value.status).toMatch(/^(won|lost)$/)
+    const result = await showTicket(ctx, member, { ticketId, language: 'vi' })
+    expect(result.ok && result.value.status).toMatch(/^(won|lost)$/)
   })
 })
 
@@ -296,10 +296,10 @@ describe('repeating', () => {
     const { ticketIds, numeros: on, ...told } = repeated.value
     expect([ticketIds.length, told]).toEqual([7, { gameCode: 'vn-ha-noi', stake: '70.00' }])
     expect(await mainOf(member)).toBe(1_000n)
-    const shown = await Promise.all(
+    const results = await Promise.all(
       ticketIds.map((id) => showTicket(ctx, member, { ticketId: id, language: 'vi' })),
     )
-    const numeros = shown.map((one) => (one.ok ? one.value.numero : ''))
+    const numeros = results.map((one) => (one.ok ? one.value.numero : ''))
     expect(numeros).toEqual([...numeros].sort())
     expect(on).toEqual(numeros)
     expect(new Set([draw.numero, ...numeros]).size).toBe(8)

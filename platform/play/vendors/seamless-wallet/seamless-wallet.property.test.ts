@@ -236,17 +236,17 @@ async function resolveAll(vendor: TestVendor): Promise<void> {
     expect(done).toMatchObject({ ok: true, value: { reported: true } })
     return listDifferences(ctx, { vendor: vendor.code, status: 'open' })
   }
-  const found = await compare()
-  expect(await compare()).toEqual(found)
-  for (const { id } of found) {
-    const asked = await resolveDifference(ctx, {
+  const listedDifferences = await compare()
+  expect(await compare()).toEqual(listedDifferences)
+  for (const { id } of listedDifferences) {
+    const result = await resolveDifference(ctx, {
       id,
       decision: 'theirs',
       actor: 'ops:one',
       reason: 'the report',
     })
-    if (!asked.ok) throw new Error(asked.code)
-    expect(await approveAdjustment(ctx, asked.value.waitsAs, 'ops:two')).toMatchObject({ ok: true })
+    if (!result.ok) throw new Error(result.code)
+    expect(await approveAdjustment(ctx, result.value.waitsAs, 'ops:two')).toMatchObject({ ok: true })
   }
   expect(await compare()).toEqual([])
 }

@@ -63,9 +63,9 @@ const back = (player: Player, of: Bet): WalletCall => ({
   amount: null,
   betTransactionId: of.transactionId,
 })
-const take = (asked: WalletCall, on = ctx) => takeCall(on, connection, asked)
-async function taken(asked: WalletCall) {
-  const answer = await take(asked)
+const take = (walletCall: WalletCall, on = ctx) => takeCall(on, connection, walletCall)
+async function taken(walletCall: WalletCall) {
+  const answer = await take(walletCall)
   if (!answer.ok) throw new Error(answer.code)
   return answer.value
 }
@@ -80,7 +80,7 @@ const main = ({ member }: Player) => balanceOf(ctx.db, wallet(member.id, 'main')
 
 /** Calls that come at once: one batch. */
 async function together(calls: readonly WalletCall[], on: Context = ctx) {
-  const answers = await Promise.all(calls.map((asked) => take(asked, on)))
+  const answers = await Promise.all(calls.map((walletCall) => take(walletCall, on)))
   return answers.map(told)
 }
 
@@ -115,7 +115,7 @@ it('calls of many members leave behind in every table what each by itself would 
     // By themselves they would be nine or ten each.
     expect(recorded.statements.length).toBeLessThan(7 * many.length)
     const alone = []
-    for (const asked of ofSingle(turn)) alone.push((await taken(asked)).balance)
+    for (const walletCall of ofSingle(turn)) alone.push((await taken(walletCall)).balance)
     expect(answers).toEqual(alone)
     world.clock.advance(1)
   }

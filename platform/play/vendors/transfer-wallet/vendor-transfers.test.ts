@@ -57,23 +57,23 @@ const transfer = (
   requestId: string = randomUUID(),
 ) => transferFunds(ctx, member, { from, to, amount, requestId })
 const started = async (...input: Parameters<typeof transfer>) => {
-  const made = await transfer(...input)
-  if (!made.ok) throw new Error(made.code)
-  return made.value
+  const result = await transfer(...input)
+  if (!result.ok) throw new Error(result.code)
+  return result.value
 }
 const recall = (member: Member, from?: string, requestId: string = randomUUID()) =>
   recallFunds(ctx, member, { from, requestId })
 const funds = async (member: Member) => {
-  const found = await consolidatedFunds(ctx, member)
-  if (!found.ok) throw new Error(found.code)
-  const amounts = Object.fromEntries(found.value.wallets.map(({ id, amount }) => [id, amount]))
-  return { ...amounts, transit: found.value.inTransit, sum: found.value.sumBalance }
+  const result = await consolidatedFunds(ctx, member)
+  if (!result.ok) throw new Error(result.code)
+  const amounts = Object.fromEntries(result.value.wallets.map(({ id, amount }) => [id, amount]))
+  return { ...amounts, transit: result.value.inTransit, sum: result.value.sumBalance }
 }
 const page = { page: 1, size: 20, sort: '-time' } as const
 const listed = async (member: Member, filter: Partial<Parameters<typeof transfers>[2]> = {}) => {
-  const found = await transfers(ctx, member, { ...page, ...filter })
-  if (!found.ok) throw new Error(found.code)
-  return found.value.content
+  const result = await transfers(ctx, member, { ...page, ...filter })
+  if (!result.ok) throw new Error(result.code)
+  return result.value.content
 }
 /** Every book of ours against the vendor's. */
 const expectSameBooks = async ({ account }: Member) => {
@@ -110,8 +110,8 @@ test('money goes to a vendor and comes back; each wallet has its lines, and they
   expect((await started(member, 'LOTUS', 'main', '120.50')).status).toBe('done')
   expect(await funds(member)).toMatchObject({ main: '820.50', LOTUS: '179.50', sum: '1000.00' })
   const lines = async (name: 'main' | 'vendor-LOTUS') => {
-    const found = await statement(ctx, member, { wallet: name, ...page })
-    return found.ok ? found.value.content.map(({ type, amount, balance }) => [type, amount, balance]) : []
+    const result = await statement(ctx, member, { wallet: name, ...page })
+    return result.ok ? result.value.content.map(({ type, amount, balance }) => [type, amount, balance]) : []
   }
   expect(await lines('main')).toEqual([
     ['transfer-in', '120.50', '820.50'],
@@ -156,8 +156,8 @@ test('nothing is offered that has no wallet, and no more moves than lies there',
   const member = await testMember(ctx, { balance: '100.00' })
   await started(member, 'main', 'LOTUS', '40.00')
   const refused = async (...input: Parameters<typeof transfer>) => {
-    const made = await transfer(...input)
-    return made.ok ? made.value : [made.code, made.detail.field]
+    const result = await transfer(...input)
+    return result.ok ? result.value : [result.code, result.detail.field]
   }
   for (const [from, to, at] of [
     ['main', 'main', 'to'],
@@ -192,7 +192,7 @@ test('one requestId moves once, however many copies come at the same time', asyn
 
   const recalls = await Promise.all(Array.from({ length: 10 }, () => recall(member, 'LOTUS', 'same-recall')))
   expect(
-    new Set(recalls.map((made) => JSON.stringify(made.ok && made.value.transfers[0]?.transferId))).size,
+    new Set(recalls.map((result) => JSON.stringify(result.ok && result.value.transfers[0]?.transferId))).size,
   ).toBe(1)
   expect(await funds(member)).toMatchObject({ main: '1000.00', LOTUS: '0.00' })
   await expectSameBooks(member)
@@ -200,8 +200,10 @@ test('one requestId moves once, however many copies come at the same time', asyn
 
 test('transfers at the same time never move more than there is', async () => {
   const member = await testMember(ctx, { balance: '100.00' })
-  const made = await Promise.all(Array.from({ length: 8 }, () => transfer(member, 'main', 'PEARL', '30.00')))
-  expect(made.filter(({ ok }) => ok)).toHaveLength(3)
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => transfer(member, 'main', 'PEARL', '30.00')),
+  )
+  expect(results.filter(({ ok }) => ok)).toHaveLength(3)
   const back = await Promise.all([recall(member), recall(member, 'PEARL'), recall(member)])
   expect(back.every(({ ok }) => ok)).toBe(true)
   expect(await funds(member)).toMatchObject({ main: '100.00', PEARL: '0.00', transit: '0.00' })
