@@ -200,8 +200,8 @@ async function settlement(): Promise<void> {
 /** The panels of an agent of a million, and what its line's salaries cost beside them. */
 async function agents(): Promise<void> {
   const load = loadNow()
-  const found = await benchAgents(Number(values.accounts))
-  const { accounts, makingSeconds, countingSeconds, panels } = found
+  const agentFigures = await benchAgents(Number(values.accounts))
+  const { accounts, makingSeconds, countingSeconds, panels } = agentFigures
   table(
     `Panels of the root of ${accounts.toLocaleString('en')} accounts (made in ${round(makingSeconds)} s), by the time of their statements in ms; "page" with ${PAGE_MS} ms besides (load ${load} before, ${loadNow()} after)`,
     ['', 'demo world', 'large', 'page', 'statements', 'slowest', 'top of its plan'],
@@ -220,7 +220,7 @@ async function agents(): Promise<void> {
     figures[`agents: ${name}`] = { 'times the demo page': times }
   const managed = panels.find(({ name }) => name === 'downlineManagement')
   figures['downlineManagement of the root'] = { 'ms of statements': managed?.largeMs ?? Number.NaN }
-  const { realtimeSeconds, dailySeconds, payslips, aloneP99Ms, besideP99Ms } = found
+  const { realtimeSeconds, dailySeconds, payslips, aloneP99Ms, besideP99Ms } = agentFigures
   table(
     'Salaries of 50,000 contracts of that line, and the days of its large teams from the beginning, in seconds',
     ['by five minutes', 'by the day', 'payslips', 'days', 'a page alone, p99 ms', 'beside five minutes', ''],

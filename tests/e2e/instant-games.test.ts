@@ -63,8 +63,8 @@ test('a pond says that a fish is tapped, and that one holds to fire on only wher
   javaScriptEnabled,
 }) => {
   await page.goto('/game/SEN/fish')
-  const told = page.locator('.stage-before .pill:visible')
-  await expect(told).toHaveText(
+  const locator = page.locator('.stage-before .pill:visible')
+  await expect(locator).toHaveText(
     javaScriptEnabled ? 'Tap a fish to shoot, hold to keep firing' : 'Tap a fish to shoot',
   )
   await page.goto('/game/SEN/fish?tab=rules')

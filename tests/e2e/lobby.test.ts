@@ -45,8 +45,8 @@ for (const who of ['a guest', 'a member'] as const)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     expect(height).toBeLessThanOrEqual(2_250)
     for (const lines of ['[data-records=winners] > li', '.tables > li', '.fair-line']) {
-      const shown = await page.locator(lines).filter({ visible: true }).all()
-      for (const line of shown) expect((await boxOf(line)).height, lines).toBeLessThanOrEqual(48)
+      const locators = await page.locator(lines).filter({ visible: true }).all()
+      for (const line of locators) expect((await boxOf(line)).height, lines).toBeLessThanOrEqual(48)
     }
   })
 

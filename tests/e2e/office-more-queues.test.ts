@@ -55,9 +55,9 @@ async function tellsOf(page: Page, account: string) {
 }
 
 async function ordered(visitor: Visitor, method: 'bank-transfer' | 'crypto', amount: string) {
-  const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', { method, amount })
-  expect(made.status).toBe(303)
-  const location = made.headers.get('location') ?? ''
+  const page = await visitor.submit(await visitor.get(DEPOSIT), 'create', { method, amount })
+  expect(page.status).toBe(303)
+  const location = page.headers.get('location') ?? ''
   return { location, orderId: location.split('=')[1] ?? '' }
 }
 

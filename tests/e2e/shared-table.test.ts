@@ -63,10 +63,10 @@ test('every tab of a member tells the bets of a round, and their end', async ({
   await page.locator('#bet').click()
   await expect(page).toHaveURL(/\?bet=/)
   const id = (await page.locator('.stage [data-bet]').getAttribute('data-bet')) ?? ''
-  const told = other.locator(`.stage [data-bet="${id}"]`)
-  await expect(told).toHaveAttribute('data-result', 'open', { timeout: 15_000 })
-  await expect(told).toHaveAttribute('data-result', /^(won|lost)$/, { timeout: 30_000 })
-  await expect(told).toHaveAttribute('data-round-stake', '1000.00')
+  const locator = other.locator(`.stage [data-bet="${id}"]`)
+  await expect(locator).toHaveAttribute('data-result', 'open', { timeout: 15_000 })
+  await expect(locator).toHaveAttribute('data-result', /^(won|lost)$/, { timeout: 30_000 })
+  await expect(locator).toHaveAttribute('data-round-stake', '1000.00')
   await other.close()
 })
 

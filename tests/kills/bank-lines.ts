@@ -36,9 +36,9 @@ const { ctx } = platform
 const otherPool = openPool(url)
 const other = heldPlatform(otherPool, { platformKey })
 const bankId = await testBank(ctx)
-const opened = await openFeed(ctx, { bankId, kind: 'plain', actor: 'test' })
-if (!opened.ok) throw new Error(opened.code)
-const { path, secret } = opened.value
+const result = await openFeed(ctx, { bankId, kind: 'plain', actor: 'test' })
+if (!result.ok) throw new Error(result.code)
+const { path, secret } = result.value
 const feedId = path.split('/').at(-1) ?? ''
 
 const problems: string[] = []
@@ -80,7 +80,7 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
   const [payer, neighbour] = [await testMember(ctx), await testMember(ctx)]
   const [first, second] = [await ordered(payer, '200000.00'), await ordered(payer, '300000.00')]
   const [theirs, short] = [await ordered(neighbour, '500000.00'), await ordered(neighbour, '700000.00')]
-  const told: ToldLine[] = [
+  const toldLines: ToldLine[] = [
     { content: first, amount: '200000.00', ends: 'matched null' },
     { content: `MBVCB.1.${second}.CT tu 0011 NGUYEN A`, amount: '300000.00', ends: 'matched null' },
     { content: theirs, amount: '500000.00', ends: 'matched null' },
@@ -92,13 +92,13 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
     [payer, 50_000_000n],
     [neighbour, 50_000_000n],
   ])
-  const lines = told.map(({ content, amount }, nth) => ({
+  const lines = toldLines.map(({ content, amount }, nth) => ({
     reference: `FT-${at + 1}-${nth}`,
     time: now.toISOString(),
     amount,
     content,
   }))
-  came += told.reduce((sum, { amount }) => sum + minorOf(amount), 0n)
+  came += toldLines.reduce((sum, { amount }) => sum + minorOf(amount), 0n)
   const body = JSON.stringify({ lines })
   const isFree = at < 0 || atAnyMoment(at)
   const errand: MessageErrand = {
@@ -125,7 +125,7 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
   if (at >= 0) kills += 1
   await checkMoney(`after kill ${kills}`)
   const left = new Map((await linesNow()).map(([reference, state]) => [reference, state]))
-  for (const [nth, { ends }] of told.entries()) {
+  for (const [nth, { ends }] of toldLines.entries()) {
     const what = `${ends}: ${left.get(`FT-${at + 1}-${nth}`) ?? 'not taken'}`
     found[what] = (found[what] ?? 0) + 1
   }
@@ -138,7 +138,7 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
     }),
   )
   const is = new Map((await linesNow()).map(([reference, state]) => [reference, state]))
-  const wanted = told.map(({ ends }) => ends)
+  const wanted = toldLines.map(({ ends }) => ends)
   const ended = lines.map(({ reference }) => is.get(reference))
   if (!isDeepStrictEqual(ended, wanted)) problems.push(`lines ended as ${ended.join(', ')}`)
   for (const [member, amount] of owed) {

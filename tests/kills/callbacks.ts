@@ -205,22 +205,22 @@ const unsent = await sql<{ bet: string }>`
     and bet in (select transaction_id from vendor_simulator.message where state = 'answered')
 `.execute(ctx.db)
 const expected = new Set(unsent.rows.map(({ bet }) => bet))
-let found = await compare()
+let listedDifferences = await compare()
 let resolved = 0
-while (found.length > 0) {
-  for (const { id, transactionId, kind } of found) {
+while (listedDifferences.length > 0) {
+  for (const { id, transactionId, kind } of listedDifferences) {
     if (!expected.has(transactionId)) problems.push(`${transactionId} differs: ${kind}`)
-    const asked = await resolveDifference(ctx, {
+    const result = await resolveDifference(ctx, {
       id,
       decision: 'theirs',
       actor: 'ops:one',
       reason: 'never sent',
     })
-    const done = asked.ok ? await approveAdjustment(ctx, asked.value.waitsAs, 'ops:two') : asked
+    const done = result.ok ? await approveAdjustment(ctx, result.value.waitsAs, 'ops:two') : result
     if (!done.ok) problems.push(`${id} was not resolved: ${done.code}`)
     resolved += 1
   }
-  found = problems.length === 0 ? await compare() : []
+  listedDifferences = problems.length === 0 ? await compare() : []
 }
 
 // Every wallet by the vendor's book.

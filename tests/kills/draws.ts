@@ -94,14 +94,14 @@ async function openAll(at: number) {
   for (const [place, { code, numero }] of draws.entries())
     for (const [seat, member] of members.entries()) {
       const number = String((at * 7 + place * 3 + seat) % 100).padStart(2, '0')
-      const placed = await placeTicket(ctx, member, {
+      const result = await placeTicket(ctx, member, {
         gameCode: code,
         numero,
         lines: linesOn(lotteryAt(code).family, seat, number),
         draws: 1,
         requestId: `kills-${at}-${place}-${seat}`.padEnd(12, '-'),
       })
-      if (!placed.ok) throw new Error(placed.code)
+      if (!result.ok) throw new Error(result.code)
     }
   const rows = await ctx.db
     .selectFrom('game_round')

@@ -58,14 +58,14 @@ async function approved(): Promise<{ orderId: string; memberId: bigint }> {
   const bank = { bankCode: 'VCB', accountNumber: String(++numbers), payeeName: 'NGUYEN LAN' }
   const bound = await bindAccount(ctx, member, bank)
   if (!bound.ok) throw new Error(bound.code)
-  const made = await requestWithdrawal(ctx, member, {
+  const result = await requestWithdrawal(ctx, member, {
     accountId: bound.value.accountId,
     amount: '200000.00',
     paymentPassword: '135790',
     requestId: randomUUID(),
   })
-  if (!made.ok) throw new Error(made.code)
-  const { orderId } = made.value
+  if (!result.ok) throw new Error(result.code)
+  const { orderId } = result.value
   const done = await approveWithdrawal(ctx, orderId, 'ops:anna')
   if (!done.ok) throw new Error(done.code)
   return { orderId, memberId: member.id }

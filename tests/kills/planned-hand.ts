@@ -14,11 +14,11 @@ type Act = readonly [who: number, action: Action]
 
 const seated: readonly Act[] = [0, 1, 2].flatMap((who): Act[] => [[who, 'sit']])
 const anted: readonly Act[] = [0, 1, 2].flatMap((who): Act[] => [[who, 'ante']])
-const shown: readonly Act[] = [0, 1, 2].flatMap((who): Act[] => [[who, 'show']])
+const acts: readonly Act[] = [0, 1, 2].flatMap((who): Act[] => [[who, 'show']])
 
 /** Every act, and every way in which a hand ends but the clock's: who is killed leaves the rest to that. */
 const plans: readonly (readonly Act[])[] = [
-  [[0, 'call'], [1, 'call'], [2, 'call'], ...shown],
+  [[0, 'call'], [1, 'call'], [2, 'call'], ...acts],
   [
     [0, 'raise'],
     [1, 'fold'],
@@ -26,7 +26,7 @@ const plans: readonly (readonly Act[])[] = [
     [0, 'show'],
     [2, 'show'],
   ],
-  [[0, 'raise'], [1, 'raise'], [2, 'raise'], [0, 'call'], [1, 'call'], ...shown],
+  [[0, 'raise'], [1, 'raise'], [2, 'raise'], [0, 'call'], [1, 'call'], ...acts],
   [
     [0, 'raise'],
     [1, 'fold'],

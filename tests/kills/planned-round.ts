@@ -48,9 +48,9 @@ export async function playRound(
   const member = memberOf(memberId)
   const { wager, actions } = plans[game]
   const bet = { vendorCode: 'SEN', nodeId: game, stake: STAKE, wager, requestId: `${id}-bet` }
-  const placed = await placeBet(ctx, member, bet)
-  if (!placed.ok) throw new Error(`${id}: ${placed.code}`)
-  const { betId } = placed.value
+  const result = await placeBet(ctx, member, bet)
+  if (!result.ok) throw new Error(`${id}: ${result.code}`)
+  const { betId } = result.value
   opened()
   for (const [at, action] of actions.entries()) {
     const stepped = await stepRound(ctx, member, { betId, action, requestId: `${id}-step-${at}` })

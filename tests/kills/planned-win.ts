@@ -12,10 +12,10 @@ export interface PlannedWin extends Errand {
 /** Spins; what was answered before is answered again. Gives the bet's id. */
 export async function winJackpot(ctx: Context, { id, memberId }: PlannedWin): Promise<string> {
   const spin = { vendorCode: 'SEN', nodeId: 'slots-lines', stake: LUCKY_STAKE, requestId: id }
-  const placed = await placeBet(ctx, memberOf(memberId ?? ''), {
+  const result = await placeBet(ctx, memberOf(memberId ?? ''), {
     ...spin,
     wager: { game: 'slots-lines', rules: 2 },
   })
-  if (!placed.ok) throw new Error(`${id}: ${placed.code}`)
-  return placed.value.betId
+  if (!result.ok) throw new Error(`${id}: ${result.code}`)
+  return result.value.betId
 }

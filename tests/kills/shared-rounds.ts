@@ -133,7 +133,7 @@ async function stakeOn(round: string, node: string, at: number): Promise<void> {
   for (const [place, member] of members.entries()) {
     const spot = winners[(at + place * 2) % winners.length]
     const stake = BigInt(100 + ((at * 37 + place * 11) % 400))
-    const placed = await openBet(ctx, member, {
+    const result = await openBet(ctx, member, {
       vendor: 'SEN',
       node,
       gameType: 'COCKFIGHT',
@@ -148,7 +148,7 @@ async function stakeOn(round: string, node: string, at: number): Promise<void> {
       waitsFor: 'event' as const,
       roundId: round,
     })
-    if (!placed.ok) throw new Error(placed.code)
+    if (!result.ok) throw new Error(result.code)
   }
 }
 

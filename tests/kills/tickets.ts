@@ -96,15 +96,15 @@ async function stakeOn(sport: Sport, at: number): Promise<string[]> {
     const lines = [[[pick(0)], [pick(1)]], [[pick(0), pick(1)]], [[pick(0), pick(1), pick(2)], [pick(2)]]][
       place % 3
     ]?.map((picks) => lineOn(sport, rounds, picks))
-    const placed = await placeBet(ctx, member, {
+    const result = await placeBet(ctx, member, {
       vendorCode: 'SEN',
       nodeId: sport.game,
       requestId: `tickets-${sport.game}-${at + 1}-${place}`,
       stake: moneyOf(minorOf(STAKE) * BigInt(lines?.length ?? 0)),
       wager: { game: sport.game, lines: lines ?? [] },
     })
-    if (!placed.ok) throw new Error(`a ticket on ${sport.game}: ${placed.code}`)
-    bets.push(placed.value.betId)
+    if (!result.ok) throw new Error(`a ticket on ${sport.game}: ${result.code}`)
+    bets.push(result.value.betId)
   }
   return bets
 }

@@ -283,7 +283,7 @@ async function place(
   stakes: readonly Stake[],
   round?: string,
 ) {
-  const placed = await placeBet(ctx, friends[who], {
+  const result = await placeBet(ctx, friends[who], {
     vendorCode: 'SEN',
     nodeId: node,
     stake: moneyOf(stakesOf(stakes)),
@@ -291,7 +291,7 @@ async function place(
     requestId: randomUUID(),
     ...(round !== undefined && { round }),
   })
-  return placed.ok ? placed.value.betId : expect.fail(placed.code)
+  return result.ok ? result.value.betId : expect.fail(result.code)
 }
 
 const advance = async (rounds: readonly string[], seconds: number) => {
@@ -391,8 +391,8 @@ async function inMines(
   friends.played.push({ id: betId, stakes, outcomes: () => minesOutcomes(1, 1) })
   if (isVoid) return makeVoid('first bet', '', [betId])
   const step = (action: Action) => stepRound(ctx, friends[who], { betId, action, requestId: randomUUID() })
-  const opened = await step({ game: 'mines', action: 'reveal', cell: 0 })
-  if (opened.ok && opened.value.result === 'open') await step({ game: 'mines', action: 'cash-out' })
+  const result = await step({ game: 'mines', action: 'reveal', cell: 0 })
+  if (result.ok && result.value.result === 'open') await step({ game: 'mines', action: 'cash-out' })
 }
 
 const ROOM = '1k-3'

@@ -58,8 +58,8 @@ export class Model {
   expected({ member, action }: Pick<Answer, 'member' | 'action'>): string | undefined {
     const content = contentOf(action)
     if (content !== null) {
-      const known = this.#requests.get(requestOf(member, action))
-      if (known) return known.content === content ? 'ok' : 'request-id-reused'
+      const answeredRequest = this.#requests.get(requestOf(member, action))
+      if (answeredRequest) return answeredRequest.content === content ? 'ok' : 'request-id-reused'
     }
     const { main, rollover, points } = this.holdings(member)
     const out = (amount: bigint) =>
@@ -112,12 +112,14 @@ export class Model {
       const content = contentOf(answer.action)
       if (content === null) continue
       const key = requestOf(answer.member, answer.action)
-      const known = this.#requests.get(key)
+      const answeredRequest = this.#requests.get(key)
       const made = answer.made.join()
       if (answer.code === 'ok') {
-        if (known && known.content !== content) throw new Error(`${key} was taken with other content`)
-        if (known && known.made !== made) throw new Error(`${key} made ${known.made}, and again ${made}`)
-        if (known) continue
+        if (answeredRequest && answeredRequest.content !== content)
+          throw new Error(`${key} was taken with other content`)
+        if (answeredRequest && answeredRequest.made !== made)
+          throw new Error(`${key} made ${answeredRequest.made}, and again ${made}`)
+        if (answeredRequest) continue
         this.#requests.set(key, { content, made })
         for (const id of answer.made) this.#told.add(id)
         this.#claimed += answer.claimed
@@ -127,8 +129,8 @@ export class Model {
     for (const answer of answers) {
       if (answer.code !== 'request-id-reused') continue
       const key = requestOf(answer.member, answer.action)
-      const known = this.#requests.get(key)
-      if (!known || known.content === contentOf(answer.action))
+      const answeredRequest = this.#requests.get(key)
+      if (!answeredRequest || answeredRequest.content === contentOf(answer.action))
         throw new Error(`${key} was refused as used with other content, and was not`)
     }
   }

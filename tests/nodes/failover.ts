@@ -149,9 +149,9 @@ function seconds(ms: number): string {
 }
 
 function databaseOf(name: string) {
-  const found = nodes.databases.find((one) => one.name === name)
-  if (!found) throw new Error(`no database ${name}`)
-  return found
+  const databaseNode = nodes.databases.find((one) => one.name === name)
+  if (!databaseNode) throw new Error(`no database ${name}`)
+  return databaseNode
 }
 
 /** Asks whichever database takes writes. */

@@ -110,10 +110,10 @@ class CountedDraw implements Draw {
 export function simulatedRounds(): (nonce: number) => FairStream {
   const serverSeed = createHash('sha256').update('simulation').digest('hex')
   const stream = new CountedStream({ serverSeed, clientSeed: 'sim' })
-  const asked = forRules(stream)
+  const fairStream = forRules(stream)
   return (nonce) => {
     stream.begin(nonce)
-    return asked
+    return fairStream
   }
 }
 

@@ -28,13 +28,13 @@ function play(game: GameName, from: number, rounds: number): Returned {
     return { option, rules, rounds: 0, sum: 0, squares: 0 }
   })
   const stream = new CountedStream(seeds)
-  const asked = forRules(stream)
+  const fairStream = forRules(stream)
   for (let nonce = from; nonce < from + rounds; nonce++) {
     const turn = of[nonce % of.length]
     if (!turn) throw new Error(`${game} has no option`)
     stream.begin(nonce)
     const { wager, actions, pools, stake = STAKE } = turn.option
-    const times = Number(turn.rules.play(wager, stake, asked, actions, pools).payout) / Number(stake)
+    const times = Number(turn.rules.play(wager, stake, fairStream, actions, pools).payout) / Number(stake)
     turn.rounds += 1
     turn.sum += times
     turn.squares += times * times

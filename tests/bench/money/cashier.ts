@@ -148,9 +148,9 @@ type Feed = (orders: readonly OpenOrder[]) => Promise<void>
 
 /** Tells the lines that pay orders of an account in one message, as a service does; all of them are credited by it. */
 async function feedTo(ctx: Context, bankId: string): Promise<{ bank: number; tell: Feed }> {
-  const opened = await openFeed(ctx, { bankId, kind: 'plain', actor: 'bench' })
-  if (!opened.ok) throw new Error(opened.code)
-  const { path, secret } = opened.value
+  const result = await openFeed(ctx, { bankId, kind: 'plain', actor: 'bench' })
+  if (!result.ok) throw new Error(result.code)
+  const { path, secret } = result.value
   const id = path.split('/').at(-1) ?? ''
   const tell: Feed = async (orders) => {
     const now = new Date()
@@ -259,14 +259,14 @@ async function played(
 }
 
 async function bet(ctx: Context, member: Member): Promise<void> {
-  const placed = await placeBet(ctx, member, {
+  const result = await placeBet(ctx, member, {
     vendorCode: 'SEN',
     nodeId: 'dice',
     stake: '1.00',
     wager: { game: 'dice', direction: 'under', target: '50.00' },
     requestId: randomUUID(),
   })
-  if (!placed.ok) throw new Error(placed.code)
+  if (!result.ok) throw new Error(result.code)
 }
 
 /** Every line paid its order, and the books hold all of it. */

@@ -137,13 +137,13 @@ export async function benchLedger(): Promise<LedgerFigures> {
 export function togetherOn(ctx: Context): Batcher<Posting, true> {
   return new Batcher<Posting, true>({
     together: async (moves) => {
-      const posted = await post(ctx, moves)
-      if (!posted.ok) throw new Error(posted.code)
+      const result = await post(ctx, moves)
+      if (!result.ok) throw new Error(result.code)
       return moves.map(() => true)
     },
     alone: async (moved) => {
-      const posted = await post(ctx, moved)
-      if (!posted.ok) throw new Error(posted.code)
+      const result = await post(ctx, moved)
+      if (!result.ok) throw new Error(result.code)
       return true
     },
     keyOf: ({ entries }) => entries[0]?.account ?? '',

@@ -60,7 +60,7 @@ export async function benchNextPage(
   { runs, prepare }: { runs: number; prepare?: (page: Page) => Promise<unknown> },
 ): Promise<NextPage[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
-  const found: NextPage[] = []
+  const nextPages: NextPage[] = []
   try {
     for (const step of STEPS) {
       const times: Record<'hovered' | 'pressed' | 'back' | 'sign', number[]> = {
@@ -77,7 +77,7 @@ export async function benchNextPage(
         times.pressed.push(pressed.picture)
         times.sign.push(pressed.sign)
       }
-      found.push({
+      nextPages.push({
         name: step.name,
         hoveredMs: median(times.hovered),
         pressedMs: median(times.pressed),
@@ -88,7 +88,7 @@ export async function benchNextPage(
   } finally {
     await browser.close()
   }
-  return found
+  return nextPages
 }
 
 /** The machine's load over the last minute, for the line beside the figures. */

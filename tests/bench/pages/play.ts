@@ -22,12 +22,12 @@ export async function benchPlay(
   { runs }: { runs: number },
 ): Promise<GamePage[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
-  const found: GamePage[] = []
+  const gamePages: GamePage[] = []
   try {
     for (const { game } of soloGames) {
       const visits = []
       for (let run = 0; run < runs; run++) visits.push(await visit(browser, origin, game, memberCookie))
-      found.push({
+      gamePages.push({
         game,
         scriptBytes: median(visits.map(({ scriptBytes }) => scriptBytes)),
         allScriptBytes: median(visits.map(({ allScriptBytes }) => allScriptBytes)),
@@ -38,7 +38,7 @@ export async function benchPlay(
   } finally {
     await browser.close()
   }
-  return found
+  return gamePages
 }
 
 async function visit(browser: Browser, origin: string, game: string, cookie: string) {

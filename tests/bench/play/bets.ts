@@ -135,15 +135,15 @@ export async function bettorOf(ctx: Context): Promise<Member> {
 
 /** An even round. Answers the bet's id. */
 export async function playDice(ctx: Context, member: Member): Promise<string> {
-  const placed = await placeBet(ctx, member, {
+  const result = await placeBet(ctx, member, {
     vendorCode: 'SEN',
     nodeId: 'dice',
     stake: '1.00',
     wager: { game: 'dice', direction: 'under', target: '50.00' },
     requestId: randomUUID(),
   })
-  if (!placed.ok) throw new Error(placed.code)
-  return placed.value.betId
+  if (!result.ok) throw new Error(result.code)
+  return result.value.betId
 }
 
 const random: Choices = {
@@ -165,8 +165,8 @@ class SeedsInHand {
 
   /** To be called once a round, before it. */
   async next({ id }: Member): Promise<RoundSeeds> {
-    const known = this.#next.get(id)
-    const seeds = known && known.nonce < ROUNDS_OF_A_PAIR ? known : await this.#inForce(id)
+    const roundSeeds = this.#next.get(id)
+    const seeds = roundSeeds && roundSeeds.nonce < ROUNDS_OF_A_PAIR ? roundSeeds : await this.#inForce(id)
     this.#next.set(id, { ...seeds, nonce: seeds.nonce + 1 })
     return seeds
   }
@@ -192,14 +192,14 @@ async function playAsUsual(
   const stake = entry.minBet > STAKE ? entry.minBet : STAKE
   const wager = usualWager(random, stake)
   const place = { vendorCode: 'SEN', nodeId: game }
-  const placed = await placeBet(ctx, member, {
+  const result = await placeBet(ctx, member, {
     ...place,
     stake: moneyOf(stake),
     wager,
     requestId: randomUUID(),
   })
-  if (!placed.ok) throw new Error(`${game}: ${placed.code}`)
-  const { betId } = placed.value
+  if (!result.ok) throw new Error(`${game}: ${result.code}`)
+  const { betId } = result.value
   const actions: Action[] = []
   // A spin without a feature has ended already.
   const goesOn = steps?.follow?.({ wager, stake }, new FairStream(seeds)) ?? true

@@ -229,8 +229,8 @@ async function statementsOf(): Promise<CallbackFigures['statements']> {
     const recorded = recording(ctx)
     const count = async (ask: (ctx: Context) => ReturnType<typeof takeCall>) => {
       recorded.statements.length = 0
-      const taken = await ask(recorded.ctx)
-      if (!taken.ok) throw new Error(taken.code)
+      const result = await ask(recorded.ctx)
+      if (!result.ok) throw new Error(result.code)
       return recorded.statements.length
     }
     // The first of a member makes its seeds.

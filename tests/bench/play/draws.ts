@@ -76,7 +76,7 @@ async function placeMany(ctx: Context, members: readonly Member[]): Promise<numb
       const member = members[at % members.length]
       if (!member) return
       const number = String(at % 100).padStart(2, '0')
-      const placed = await placeTicket(ctx, member, {
+      const result = await placeTicket(ctx, member, {
         gameCode: CODE,
         numero: draw.numero,
         lines: [
@@ -86,7 +86,7 @@ async function placeMany(ctx: Context, members: readonly Member[]): Promise<numb
         draws: 1,
         requestId: `bench-${at.toString().padStart(8, '0')}`,
       })
-      if (!placed.ok) throw new Error(placed.code)
+      if (!result.ok) throw new Error(result.code)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, player))

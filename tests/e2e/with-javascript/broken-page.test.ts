@@ -10,16 +10,16 @@ for (const [what, pattern] of [
     let broken = true
     await page.route(pattern, (route) => (broken ? route.abort() : route.continue()))
     await page.goto('/help')
-    const told = page.locator('a#broken[role=alert]')
-    await expect(told).toHaveCount(1)
-    await expect(told).toHaveText((await page.locator('body').getAttribute('data-unreachable')) ?? '')
+    const locator = page.locator('a#broken[role=alert]')
+    await expect(locator).toHaveCount(1)
+    await expect(locator).toHaveText((await page.locator('body').getAttribute('data-unreachable')) ?? '')
     // That it failed is what the browser complains of.
     expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([])
     complaints.length = 0
     broken = false
-    await told.click()
+    await locator.click()
     await expect(page.locator('html.js')).toHaveCount(1)
-    await expect(told).toHaveCount(0)
+    await expect(locator).toHaveCount(0)
   })
 
 test('what a page says of a script that failed moves none of its parts, and lies over none of its bars', async ({
@@ -30,10 +30,10 @@ test('what a page says of a script that failed moves none of its parts, and lies
   const title = await page.locator('h1').boundingBox()
   await page.route(/\/assets\/enhance-[\w-]+\.js$/, (route) => route.abort())
   await page.goto('/help')
-  const told = page.locator('a#broken')
-  await expect(told).toBeVisible()
+  const locator = page.locator('a#broken')
+  await expect(locator).toBeVisible()
   expect(await page.locator('h1').boundingBox()).toEqual(title)
-  const { y = Number.NaN, height = 0 } = (await told.boundingBox()) ?? {}
+  const { y = Number.NaN, height = 0 } = (await locator.boundingBox()) ?? {}
   const bar = await page.locator('.tab-bar').boundingBox()
   expect(y + height).toBeLessThanOrEqual(bar?.y ?? page.viewportSize()?.height ?? 0)
   complaints.length = 0 // the script that failed here

@@ -129,8 +129,8 @@ test('a captcha is drawn anew without leaving the form, at most once a second', 
   const before = await picture.getAttribute('src')
   await page.locator('#username').fill('fresh')
   let drawn = 0
-  page.on('request', (asked) => {
-    if (asked.url().includes('new=1')) drawn += 1
+  page.on('request', (request) => {
+    if (request.url().includes('new=1')) drawn += 1
   })
   const answered = page.waitForResponse((answer) => answer.url().includes('new=1'))
   await page.getByRole('link', { name: 'Another picture' }).dblclick()

@@ -276,13 +276,9 @@ test('private pages lead to the login and back; a private post is answered with 
   const guarded = await visitor.get('/personalCenter/transactionHistory?type=bet&page=2')
   expect(guarded.status).toBe(302)
   const login = await visitor.get(guarded.headers.get('location') ?? '')
-  const posted = await visitor.post('/personalCenter/depositv2', { intent: 'create' }, '/login')
-  expect([posted.status, posted.page, posted.headers.get('www-authenticate')]).toEqual([
-    401,
-    'login',
-    'Session',
-  ])
-  expect(attributeOf(posted, 'input[name=redirectTo]', 'value')).toBe('/personalCenter/depositv2')
+  const page = await visitor.post('/personalCenter/depositv2', { intent: 'create' }, '/login')
+  expect([page.status, page.page, page.headers.get('www-authenticate')]).toEqual([401, 'login', 'Session'])
+  expect(attributeOf(page, 'input[name=redirectTo]', 'value')).toBe('/personalCenter/depositv2')
   const answer = await visitor.submit(login, 'login', { username, password: PASSWORD })
   expect(answer.headers.get('location')).toBe('/personalCenter/transactionHistory?type=bet&page=2')
 })

@@ -219,9 +219,9 @@ test('nobody else does anything to an account of the team', async () => {
       const walker = walkers[name] as Walker
       expect(await statusOf(walker, `${CENTER}/registerCentre`, form), name).toBe(shutTo(walker, 404))
     }
-  const shown = await (walkers['its upline'] as Walker).visitor.get(`${PANEL}?account=${account}`)
-  expect(textOf(shown, '#form-note textarea')).toBe('')
-  expect(shown.html.querySelector('#form-unfreeze')).toBeNull()
+  const page = await (walkers['its upline'] as Walker).visitor.get(`${PANEL}?account=${account}`)
+  expect(textOf(page, '#form-note textarea')).toBe('')
+  expect(page.html.querySelector('#form-unfreeze')).toBeNull()
 })
 
 test('nobody else offers, answers or ends a contract, nor does a side what is the other’s', async () => {

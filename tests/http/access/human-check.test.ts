@@ -44,9 +44,9 @@ test('the slider is a human check too: its pictures, and its place as the answer
 })
 
 test('the operator or the visitor may want the captcha alone', async () => {
-  const asked = await new Visitor(site.origin).get('/register?captcha=1')
-  expect(asked.html.querySelector('[name=slider]')).toBeNull()
-  expect(asked.html.querySelector('#captcha')).not.toBeNull()
+  const page = await new Visitor(site.origin).get('/register?captcha=1')
+  expect(page.html.querySelector('[name=slider]')).toBeNull()
+  expect(page.html.querySelector('#captcha')).not.toBeNull()
   await setForTest(site, 'SHOWCAPTCHA3', 'on', () =>
     comes('/register', ({ html }) => html.querySelector('[name=slider]') !== null),
   )

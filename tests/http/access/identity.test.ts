@@ -136,9 +136,9 @@ test('documents are asked for, sent, refused with a reason, sent again, and veri
   expect((await ops(site, 'identity', 'ask', username, '--reason', 'again')).code).toBe(1)
   const inbox = await visitor.get('/personalCenter/messageV2')
   expect(inbox.text).toContain('xác minh danh tính')
-  const asked = await visitor.get(IDENTITY)
-  expect(attributeOf(asked, '[data-identity]', 'data-identity')).toBe('asked')
-  expect(asked.text).toContain('Rút số tiền lớn')
+  const page = await visitor.get(IDENTITY)
+  expect(attributeOf(page, '[data-identity]', 'data-identity')).toBe('asked')
+  expect(page.text).toContain('Rút số tiền lớn')
 
   const empty = await sendDocuments(visitor, [])
   expect([empty.status, errorsOf(empty).images]).toEqual([400, 'required'])

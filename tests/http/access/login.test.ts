@@ -51,8 +51,8 @@ test('what is refused is named in the words of the way in', async () => {
   expect(textOf(wrong, 'main [role=alert]')).toBe('Wrong account or password.')
 
   /** What a browser might answer to the page's question, with a passkey that is not of this site. */
-  const answerTo = (asked: Page) => {
-    const { challenge } = JSON.parse(attributeOf(asked, '[data-passkey]', 'data-passkey') ?? '')
+  const answerTo = (page: Page) => {
+    const { challenge } = JSON.parse(attributeOf(page, '[data-passkey]', 'data-passkey') ?? '')
     const clientDataJSON = Buffer.from(JSON.stringify({ challenge })).toString('base64url')
     return JSON.stringify({
       id: 'bm9ib2R5',
@@ -108,8 +108,8 @@ test('a long address is led back to; one that no field holds is the home page', 
     [`${long}${'x'.repeat(100)}`, '/'],
   ] as const) {
     const visitor = new Visitor(site.origin)
-    const asked = await visitor.get(`/login?redirectTo=${encodeURIComponent(redirectTo)}`)
-    const answer = await visitor.submit(asked, 'login', { username, password: PASSWORD })
+    const page = await visitor.get(`/login?redirectTo=${encodeURIComponent(redirectTo)}`)
+    const answer = await visitor.submit(page, 'login', { username, password: PASSWORD })
     expect([answer.status, locationOf(answer)]).toEqual([303, location])
   }
 })
@@ -233,9 +233,9 @@ test('the login dialog holds the form, the ways on, and the game menu', async ()
   expect(page.html.querySelectorAll('#username')).toHaveLength(1)
 
   const menu = async (tab: string) => {
-    const shown = await visitor.get(`/?modal=login&menu=${tab}`)
-    expect(attributeOf(shown, `[role=dialog] [href*="menu=${tab}"]`, 'aria-current')).toBe('page')
-    return shown.html.querySelectorAll('[role=dialog] a:has(.swatch)')
+    const page = await visitor.get(`/?modal=login&menu=${tab}`)
+    expect(attributeOf(page, `[role=dialog] [href*="menu=${tab}"]`, 'aria-current')).toBe('page')
+    return page.html.querySelectorAll('[role=dialog] a:has(.swatch)')
   }
   for (const link of await menu('RNG')) expect(link.getAttribute('href')).toMatch(/^\/rng\?vendor=\w+$/)
   expect(hrefs('nav a')).toContain('/fish')

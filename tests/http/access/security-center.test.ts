@@ -317,12 +317,12 @@ test('two-factor: set up from the page, asked for at the login, recovered withou
   const confirmed = await visitor.submit(setUp, 'two-factor-confirm', { code: totpOf(secret) })
   expect(seen(confirmed)).toEqual(done)
 
-  const shown = await visitor.get(PANEL)
-  const codes = shown.html
+  const page = await visitor.get(PANEL)
+  const codes = page.html
     .querySelectorAll('[data-recovery-code]')
     .map((code) => code.getAttribute('data-recovery-code') ?? '')
   expect(codes.length).toBeGreaterThanOrEqual(8)
-  expect(shown.text).not.toContain(secret)
+  expect(page.text).not.toContain(secret)
   const reloaded = await visitor.get(PANEL)
   expect(reloaded.html.querySelector('[data-recovery-code]')).toBeNull()
   for (const code of codes) expect(reloaded.text).not.toContain(code)

@@ -134,15 +134,15 @@ test('an operator opens a provider that answers, over https or on this machine a
 
 test('the way there asks for no more than who it is, by PKCE, and pages may lead there', async () => {
   const visitor = guest()
-  const asked = new URL(await leave(visitor)).searchParams
-  expect(asked.get('redirect_uri')).toBe(`${site.origin}/login/third-party`)
-  expect([asked.get('scope'), asked.get('response_type'), asked.get('code_challenge_method')]).toEqual([
+  const query = new URL(await leave(visitor)).searchParams
+  expect(query.get('redirect_uri')).toBe(`${site.origin}/login/third-party`)
+  expect([query.get('scope'), query.get('response_type'), query.get('code_challenge_method')]).toEqual([
     'openid',
     'code',
     'S256',
   ])
   for (const name of ['state', 'nonce', 'code_challenge'])
-    expect(asked.get(name), name).toMatch(/^[\w-]{43}$/)
+    expect(query.get(name), name).toMatch(/^[\w-]{43}$/)
   const { headers } = await visitor.get('/login')
   expect(headers.get('content-security-policy')).toContain(`form-action 'self' ${there.issuer};`)
   const cookie = (await visitor.post('/login/third-party', { id: providerId }, '/login')).headers
@@ -277,8 +277,8 @@ describe('a member with a password', () => {
     expect(await nameIn(again)).toBe(username)
 
     const other = await newMember(site)
-    const taken = await link(other.visitor, subject)
-    await refusedWith(taken, 400, 'linked-elsewhere')
+    const page = await link(other.visitor, subject)
+    await refusedWith(page, 400, 'linked-elsewhere')
     const stillFirst = guest()
     await comeBack(stillFirst, subject)
     expect(await nameIn(stillFirst)).toBe(username)
@@ -294,10 +294,10 @@ describe('a member with a password', () => {
     const code = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
     expect((await visitor.submit(setUp, 'two-factor-confirm', { code: code(0) })).status).toBe(303)
     const back = guest()
-    const asked = await comeBack(back, subject, '/login?redirectTo=%2Fpromotions')
-    expect([asked.status, locationOf(asked)]).toEqual([303, '/login/two-factor?redirectTo=%2Fpromotions'])
+    const page = await comeBack(back, subject, '/login?redirectTo=%2Fpromotions')
+    expect([page.status, locationOf(page)]).toEqual([303, '/login/two-factor?redirectTo=%2Fpromotions'])
     expect(await nameIn(back)).toBeUndefined()
-    const done = await back.submit(await back.get(locationOf(asked)), 'two-factor', { code: code(1) })
+    const done = await back.submit(await back.get(locationOf(page)), 'two-factor', { code: code(1) })
     expect([done.status, locationOf(done)]).toEqual([303, '/promotions'])
     expect(await nameIn(back)).toBe(username)
   })

@@ -416,8 +416,8 @@ test('an agent opens an account, whose first login asks for another password', a
   const unequal = await agent2.submit(panel, 'account', { ...fields, confirmPassword: 'Other999' })
   expect([unequal.status, errorsOf(unequal).confirmPassword]).toEqual([400, 'not-equal'])
   expect((await agent2.submit(panel, 'account', { ...fields, role: 'player' })).status).toBe(303)
-  const taken = await agent2.submit(await agent2.get(CENTRE), 'account', { ...fields, role: 'player' })
-  expect([taken.status, errorsOf(taken).username]).toEqual([400, 'name-taken'])
+  const page = await agent2.submit(await agent2.get(CENTRE), 'account', { ...fields, role: 'player' })
+  expect([page.status, errorsOf(page).username]).toEqual([400, 'name-taken'])
   expect(accountsOf(await agent2.get(`${PANEL}?q=${username}`))).toEqual([username])
   // The rule that was broken is said, as at the registration.
   const digit = await agent2.submit(panel, 'account', { ...fields, username: '1x' })

@@ -220,8 +220,8 @@ describe('an offer', () => {
       reason: 'tỷ lệ thấp',
     })
     expect(refused.status).toBe(303)
-    const taken = await agent.visitor.submit(await opened(agent, waiting.username), 'withdraw', {})
-    expect(taken.status).toBe(303)
+    const page = await agent.visitor.submit(await opened(agent, waiting.username), 'withdraw', {})
+    expect(page.status).toBe(303)
     const panel = await agent.visitor.get(PANEL)
     expect(players.map(({ username }) => statusOf(panel, username))).toEqual([
       'approved',
@@ -277,15 +277,15 @@ test('a contract in force is amended and ended with the other side, by the versi
   })
   expect(amended.status).toBe(303)
 
-  const asked = await player.visitor.get(OWN)
-  expect(asked.html.querySelectorAll('[data-records=tiers] del').map((was) => was.text.trim())).toEqual([
+  const page = await player.visitor.get(OWN)
+  expect(page.html.querySelectorAll('[data-records=tiers] del').map((was) => was.text.trim())).toEqual([
     '0,20%',
   ])
-  const added = asked.html.querySelectorAll('[data-records=tiers] ins').map((is) => is.text.trim())
+  const added = page.html.querySelectorAll('[data-records=tiers] ins').map((is) => is.text.trim())
   expect(added).toContain('0,25%')
   expect(added).toContain('0,50%')
-  expect(intents(asked)).toEqual(['accept', 'reject'])
-  expect(statusOf(asked, agent.username)).toBe('amend-proposed')
+  expect(intents(page)).toEqual(['accept', 'reject'])
+  expect(statusOf(page, agent.username)).toBe('amend-proposed')
 
   // Taken back and proposed again meanwhile: the answer was given to another version.
   await agent.visitor.submit(await opened(agent, player.username), 'withdraw', {})
@@ -305,7 +305,7 @@ test('a contract in force is amended and ended with the other side, by the versi
     tierActive: ['1'],
     tierRate: ['0.30'],
   })
-  const stale = await player.visitor.submit(asked, 'accept', {})
+  const stale = await player.visitor.submit(page, 'accept', {})
   expect([stale.status, errorsOf(stale).form]).toEqual([409, 'state-moved-on'])
   expect(stale.html.querySelector('[data-changed-since="2"]')).not.toBeNull()
   expect(attributeOf(stale, '[data-compared]', 'data-compared')).toBe('2')

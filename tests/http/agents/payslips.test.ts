@@ -71,8 +71,8 @@ test('under all payslips stands what is paid to me, and what is paid to my downl
 
 test('a payslip opens down to tier, downlines, members and bets, and adds up to the ledger line', async () => {
   const { row, id } = await paidSlip()
-  const opened = await agent1.get(`/agentCenter/salary?payslip=${id}`)
-  const slip = opened.html.querySelector(`[data-payslip="${id}"]`)
+  const page = await agent1.get(`/agentCenter/salary?payslip=${id}`)
+  const slip = page.html.querySelector(`[data-payslip="${id}"]`)
   expect(slip?.getAttribute('data-status')).toBe('paid')
   const figure = (field: string) =>
     Number(slip?.querySelector(`dl [data-field=${field}]`)?.getAttribute('data-amount'))
@@ -80,10 +80,10 @@ test('a payslip opens down to tier, downlines, members and bets, and adds up to 
   expect(figure('gross') - figure('paidDown')).toBeCloseTo(figure('amount'), 2)
   expect(figure('paidDown')).toBe(amountOf(row, 'paidDown'))
   expect(
-    rowsOf(opened, 'payslipTiers').filter((one) => one.getAttribute('data-status') === 'reached'),
+    rowsOf(page, 'payslipTiers').filter((one) => one.getAttribute('data-status') === 'reached'),
   ).toHaveLength(1)
-  expect(sumOf(rowsOf(opened, 'paidDown'), 'gross')).toBe(amountOf(row, 'paidDown'))
-  const members = rowsOf(opened, 'members')
+  expect(sumOf(rowsOf(page, 'paidDown'), 'gross')).toBe(amountOf(row, 'paidDown'))
+  const members = rowsOf(page, 'members')
   // A team of a day may fill several pages.
   const everybody = new Map(members.map((one) => [one.getAttribute('data-id'), one]))
   for (let part = 2, known = 0; known < everybody.size; part++) {
@@ -95,7 +95,7 @@ test('a payslip opens down to tier, downlines, members and bets, and adds up to 
   const printed = await agent1.get(`/agentCenter/salary?payslip=${id}&print=1`)
   expect(rowsOf(printed, 'members').map((one) => one.getAttribute('data-id'))).toEqual([...everybody.keys()])
   expect(everybody.size).toBeGreaterThan(members.length)
-  expect(opened.html.querySelector(`[data-cut="${everybody.size}"]`)).not.toBeNull()
+  expect(page.html.querySelector(`[data-cut="${everybody.size}"]`)).not.toBeNull()
   expect(printed.html.querySelector('[data-cut], [data-payslip] nav')).toBeNull()
   const account = members[0]?.getAttribute('data-id') ?? ''
   // For printing, all bets are on one page.
@@ -122,7 +122,7 @@ test('a payslip opens down to tier, downlines, members and bets, and adds up to 
   expect(sum('payout')).toBe(sumOf(betRows, 'payout'))
   expect(sum('stakes')).toBe(-sumOf(betRows, 'stake'))
   expect(sum('stakes') - sum('payout') - sum('credited')).toBeCloseTo(sum('loss'), 2)
-  expect(sumOf([...everybody.values()], 'loss')).toBeCloseTo(totalOf(opened, 'members', 'loss'), 2)
+  expect(sumOf([...everybody.values()], 'loss')).toBeCloseTo(totalOf(page, 'members', 'loss'), 2)
   const own = await agent1.get(`/personalCenter/contracts?payslip=${id}`)
   expect([own.status, own.html.querySelector(`[data-payslip="${id}"]`) !== null]).toEqual([200, true])
 })
@@ -144,8 +144,8 @@ test.each(PANELS)('a payslip of %s leads to its line of the statement, if it was
   if (others.length > 0) expect(await hrefOf(others[0])).toBeNull()
   for (const row of paid.filter((_, at) => at === 0 || at === paid.length - 1)) {
     const id = row.getAttribute('data-id')
-    const shown = await agent1.get((await hrefOf(row)) ?? '')
-    const current = rowsOf(shown, 'transactions').filter((one) => one.getAttribute('aria-current') === 'true')
+    const page = await agent1.get((await hrefOf(row)) ?? '')
+    const current = rowsOf(page, 'transactions').filter((one) => one.getAttribute('aria-current') === 'true')
     expect(current.map((one) => amountOf(one, 'amount'))).toEqual([amountOf(row, 'amount')])
     expect(current[0]?.querySelector('a')?.getAttribute('href')).toContain(`payslip=${id}#`)
   }

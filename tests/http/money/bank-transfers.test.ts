@@ -93,11 +93,11 @@ test('an own account says its limits, and takes whole đồng alone', async () =
 test('a line that a feed tells pays its order at once; what does not fit waits for the operator', async () => {
   const { id: bank } = await openBank()
   const { visitor } = await newMember(site)
-  const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
+  const page = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
     method: 'bank-transfer',
     amount: '250000',
   })
-  const location = made.headers.get('location') ?? ''
+  const location = page.headers.get('location') ?? ''
   const content = field(await visitor.get(location), 'content') ?? ''
   const feed = await feedOf(site, bank)
   const line = {
@@ -271,9 +271,9 @@ test.runIf(site.arrangement === 'one')(
     const id = await request(visitor, accountId)
     const operator = await signInOperator(site, 'operator1')
     const path = `/office/withdrawals/${id}`
-    const asked = await operator.get(path)
-    expect(asked.html.querySelector('[data-vietqr]')).toBeNull()
-    expect((await operator.submit(asked, 'approve', {})).status).toBe(303)
+    const page = await operator.get(path)
+    expect(page.html.querySelector('[data-vietqr]')).toBeNull()
+    expect((await operator.submit(page, 'approve', {})).status).toBe(303)
     const payload = attributeOf(await operator.get(path), '[data-vietqr]', 'data-vietqr')
     expect(payload).toContain('5406100000')
     const [content = ''] = /SN[2-9A-HJKMNP-Z]{7}/.exec(payload) ?? []
@@ -340,8 +340,8 @@ test.runIf(site.arrangement === 'one')(
     ])
     // The payee's account, which the statement of the bank may show.
     expect(candidate?.querySelector('[data-field=account]')?.text).toMatch(/\d{10}$/)
-    const told = await ops(site, 'banks', 'candidates', lineId, '--json')
-    expect(told.json).toContainEqual(
+    const opsOutcome = await ops(site, 'banks', 'candidates', lineId, '--json')
+    expect(opsOutcome.json).toContainEqual(
       expect.objectContaining({ orderId: id, account: username, amount: '100000.00', status: 'approved' }),
     )
     expect((await ops(site, 'banks', 'candidates', '1')).code).not.toBe(0)

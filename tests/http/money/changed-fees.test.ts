@@ -11,9 +11,9 @@ const feeOn = (page: Page) => page.html.querySelector('#form-create [data-fee]')
 test('a fee that has changed since it was shown is not taken; the page says the new one and keeps what was entered', async () => {
   await setForTest(site, 'withdrawalFeeBasisPoints', '150')
   const { visitor, accountId } = await withdrawer()
-  const old = await until(visitor, WITHDRAW, (seen) => feeOn(seen) === '150')
+  const old = await until(visitor, WITHDRAW, (page) => feeOn(page) === '150')
   await setSetting(site, 'withdrawalFeeBasisPoints', '500')
-  await until(visitor, WITHDRAW, (seen) => feeOn(seen) === '500')
+  await until(visitor, WITHDRAW, (page) => feeOn(page) === '500')
   const fields = { accountId, amount: '100000', paymentPassword: PAYMENT_PASSWORD }
   const refused = await visitor.submit(old, 'create', fields)
   expect([refused.status, errorsOf(refused).form]).toEqual([409, 'state-moved-on'])

@@ -192,7 +192,7 @@ test('an order shows what to pay as a code and to copy', async () => {
   const page = await until(
     visitor,
     location,
-    (seen) => seen.html.querySelector('[data-order][data-status=waiting]') !== null,
+    (page) => page.html.querySelector('[data-order][data-status=waiting]') !== null,
   )
   expect(page.html.querySelector('[data-order] svg[role=img]')).not.toBeNull()
   for (const line of ['payTo', 'accountNumber', 'accountName', 'content'])
@@ -204,11 +204,11 @@ test('money of another amount waits for the operator; late money is credited and
   await setForTest(site, 'simulatorDeposit', 'differ')
   const { visitor } = await newMember(site)
   const make = async () => {
-    const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
+    const page = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
       method: 'bank-transfer',
       amount: '100000',
     })
-    return (made.headers.get('location') ?? '').split('=')[1] ?? ''
+    return (page.headers.get('location') ?? '').split('=')[1] ?? ''
   }
   const differs = await make()
   type Exception = { id: string; orderId: string; amount: string }

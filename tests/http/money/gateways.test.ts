@@ -179,8 +179,11 @@ test('a description is checked offline, and so is a callback; no key is printed'
   const orderId = randomUUID()
   const pasted = join(await mkdtemp(join(tmpdir(), 'sen-gateway-')), 'callback')
   await writeFile(pasted, `https://sen.example${CALLBACK}?${vnpaySays(orderId)}\n`)
-  const taken = await check('--callback', pasted, '--json')
-  expect([taken.code, taken.json]).toMatchObject([0, { state: 'paid', order: orderId, amount: '100000.00' }])
+  const opsOutcome = await check('--callback', pasted, '--json')
+  expect([opsOutcome.code, opsOutcome.json]).toMatchObject([
+    0,
+    { state: 'paid', order: orderId, amount: '100000.00' },
+  ])
   await writeFile(pasted, vnpaySays(orderId, {}, 'another key'))
   expect((await check('--callback', pasted)).code).toBe(1)
   const broken = await fileOf({ ...(await shipped('vnpay')), currency: 'USD' })

@@ -45,8 +45,8 @@ test('a guest sees what points buy, and is led to the login by redeeming', async
   expect(rowsOf(await guest.get('/pointMall?type=phone'), 'pointRewards')).toHaveLength(3)
   for (const tab of ['convert', 'history', 'statement', 'unknown'])
     expect((await guest.get(`/pointMall?tab=${tab}`)).status).toBe(200)
-  const posted = await guest.post('/pointMall', { intent: 'redeem', rewardId: '40001', quantity: '1' })
-  expect([posted.status, posted.page]).toEqual([401, 'login'])
+  const page = await guest.post('/pointMall', { intent: 'redeem', rewardId: '40001', quantity: '1' })
+  expect([page.status, page.page]).toEqual([401, 'login'])
 })
 
 test('goods wait for the operator, who sends them or gives the points back', async () => {

@@ -41,9 +41,9 @@ const grant = async (account: string, amount: string, ...more: string[]): Promis
 
 /** Stakes on slots, from the game's own page: they count in full, whatever comes. */
 async function bet(visitor: Visitor, stake: string) {
-  const placed = await visitor.submit(await visitor.get('/game/SEN/slots-ways'), 'bet', { stake })
-  if (placed.status !== 303) throw new Error(`a bet of ${stake}: ${placed.status}`)
-  await endFeature(visitor, placed.headers.get('location') ?? '')
+  const page = await visitor.submit(await visitor.get('/game/SEN/slots-ways'), 'bet', { stake })
+  if (page.status !== 303) throw new Error(`a bet of ${stake}: ${page.status}`)
+  await endFeature(visitor, page.headers.get('location') ?? '')
 }
 
 test('a reward is claimed once, however often its form is sent, and asks for its turnover', async () => {

@@ -177,9 +177,9 @@ test('an agent types rates and thresholds the same way', async () => {
       tierRate: ['0,01', ''],
       ...more,
     })
-  const shown = await offer({})
-  expect([errorsOf(shown).tierTurnover, errorsOf(shown).tierRate]).toEqual([undefined, undefined])
-  const typed = shown.html.querySelectorAll('#form-propose [name=tierTurnover]')
+  const page = await offer({})
+  expect([errorsOf(page).tierTurnover, errorsOf(page).tierRate]).toEqual([undefined, undefined])
+  const typed = page.html.querySelectorAll('#form-propose [name=tierTurnover]')
   expect(typed[0]?.getAttribute('value')).toBe('2.000.000')
   const foreign = await offer({ tierTurnover: ['2,000,000', ''], tierRate: ['0.01', ''] })
   expect(errorsOf(foreign)).toMatchObject({ tierTurnover: 'format' })

@@ -79,7 +79,7 @@ test('a withdrawal is held, approved by the operator, paid, and confirmed by the
   expect((await ops(site, 'withdrawals', 'approve', orderId)).code).toBe(1)
   const late = await visitor.post(WITHDRAW, { intent: 'cancel', orderId })
   expect(late.status).toBe(409)
-  await until(visitor, WITHDRAW, (seen) => statusOf(seen, 'withdrawals', orderId) === 'paid')
+  await until(visitor, WITHDRAW, (page) => statusOf(page, 'withdrawals', orderId) === 'paid')
   expect((await visitor.post(WITHDRAW, { intent: 'received', orderId })).status).toBe(303)
   expect(statusOf(await visitor.get(WITHDRAW), 'withdrawals', orderId)).toBe('received')
   expect(Number(await balanceOf(visitor))).toBe(Number(before) - 100_000)
@@ -90,12 +90,12 @@ test('a rejected or cancelled withdrawal gives the money back', async () => {
   const accountId = await bind(visitor)
   for (const end of ['reject', 'cancel']) {
     const before = await balanceOf(visitor)
-    const made = await visitor.submit(await visitor.get(WITHDRAW), 'create', {
+    const page = await visitor.submit(await visitor.get(WITHDRAW), 'create', {
       accountId,
       amount: '60000',
       paymentPassword: PAYMENT_PASSWORD,
     })
-    expect(made.status).toBe(303)
+    expect(page.status).toBe(303)
     const [order] = rows(await visitor.get(WITHDRAW), 'withdrawals')
     const id = order?.id ?? ''
     if (end === 'reject')
@@ -199,7 +199,7 @@ test('five wrong payment passwords lock it for a while', async () => {
 test('what arrives is said before anything is sent, and the password is not kept', async () => {
   await setForTest(site, 'withdrawalFeeBasisPoints', '150')
   const { visitor, accountId } = await withdrawer()
-  const page = await until(visitor, WITHDRAW, (seen) => seen.html.querySelector('[data-fee="150"]') !== null)
+  const page = await until(visitor, WITHDRAW, (page) => page.html.querySelector('[data-fee="150"]') !== null)
   const fields = { accountId, amount: '100000', paymentPassword: PAYMENT_PASSWORD }
   const review = page.html.querySelector('#form-create button[formaction]')?.getAttribute('formaction') ?? ''
   const csrf = attributeOf(page, 'input[name=csrf]', 'value')
@@ -230,7 +230,7 @@ test('a payment that the bank refuses is said to be delayed, and a forced receip
   const delayed = await visitor.get(`${WITHDRAW}?order=${refused}&lang=en`)
   expect(delayed.text).toContain('The bank has not taken this payment yet')
   expect((await ops(site, 'withdrawals', 'retry', refused)).code).toBe(0)
-  await until(visitor, WITHDRAW, (seen) => statusOf(seen, 'withdrawals', refused) === 'paid')
+  await until(visitor, WITHDRAW, (page) => statusOf(page, 'withdrawals', refused) === 'paid')
   const forced = await ops(site, 'withdrawals', 'force-receipt', refused, '--reason', 'the bank shows it')
   expect(forced.code).toBe(0)
   const received = await visitor.get(`${WITHDRAW}?order=${refused}`)

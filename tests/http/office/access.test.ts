@@ -35,11 +35,11 @@ inOne('whoever is not signed in is led to the login and back, and posts nothing'
   const login = await stranger.get(led.headers.get('location') ?? '')
   expect(login.page).toBe('office-login')
   const csrf = login.html.querySelector('input[name=csrf]')?.getAttribute('value') ?? ''
-  const posted = await stranger.send('/office/members/player1', {
+  const page = await stranger.send('/office/members/player1', {
     method: 'POST',
     body: new URLSearchParams({ csrf, intent: 'freeze', reason: 'none' }),
   })
-  expect([posted.status, errorsOf(posted).form]).toEqual([401, 'please-log-in'])
+  expect([page.status, errorsOf(page).form]).toEqual([401, 'please-log-in'])
   const wrong = await stranger.submit(login, 'login', { username: 'operator1', password: 'wrong' })
   expect([wrong.status, errorsOf(wrong).form]).toEqual([401, 'wrong-credentials'])
   const right = await stranger.submit(login, 'login', { username: 'Operator1', password: 'Demo1234' })
@@ -134,8 +134,8 @@ inOne(
           .querySelector('input[name=csrf]')
           ?.getAttribute('value')
         const body = new URLSearchParams({ csrf: csrf ?? '', intent: 'freeze', reason: 'none' })
-        const posted = await visitor.send(path, { method: 'POST', body })
-        expect([who, path, [401, 403, 404, 405].includes(posted.status)]).toEqual([who, path, true])
+        const page = await visitor.send(path, { method: 'POST', body })
+        expect([who, path, [401, 403, 404, 405].includes(page.status)]).toEqual([who, path, true])
       }
     }
     const sheet = await operator.get(`/office/members/${username}`)
@@ -185,9 +185,9 @@ inOne(
     expect((await half.get('/office/login/two-factor')).headers.get('location')).toBe('/office/today')
     const later = new Visitor(officeOf(site))
     await later.submit(await later.get('/office/login'), 'login', { username: name, password })
-    const asked = await later.get('/office/login/two-factor')
-    expect(asked.html.querySelector('code')).toBeNull()
-    const proved = await later.submit(asked, 'code', { code: codes[0] ?? '' })
+    const page = await later.get('/office/login/two-factor')
+    expect(page.html.querySelector('code')).toBeNull()
+    const proved = await later.submit(page, 'code', { code: codes[0] ?? '' })
     expect([proved.status, proved.headers.get('location')]).toEqual([303, '/office/today'])
     expect((await later.get('/office/withdrawals')).page).toBe('office-withdrawals')
   },

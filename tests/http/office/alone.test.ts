@@ -61,12 +61,12 @@ test.each([
 })
 
 test('a port that is taken stops the office with one line', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
+  const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => {
-    taken.close()
+    server.close()
   })
-  await new Promise((resolve) => taken.once('listening', resolve))
-  const address = taken.address()
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const { said, ended } = office({ OFFICE_PORT: String(port) })
   expect(await ended).toBe(1)

@@ -82,8 +82,8 @@ inOne('a round is made void, and its stakes are back', async () => {
   const { visitor } = await funded(site, '100000')
   const table = await openTable(visitor, '/game/SEN/sicbo')
   const round = attributeOf(table, '[data-round]', 'data-round')
-  const placed = await visitor.submit(table, 'bet', { spot: 'total-9', stake: '5000' })
-  expect([placed.status, errorsOf(placed)]).toEqual([303, {}])
+  const page = await visitor.submit(table, 'bet', { spot: 'total-9', stake: '5000' })
+  expect([page.status, errorsOf(page)]).toEqual([303, {}])
   expect(await balanceOf(visitor)).toBe('95000.00')
   const path = `/office/rounds/${round}`
   // by spot: what lies there, and what it pays at 7 to 1
@@ -219,7 +219,7 @@ inOne('what a vendor reports otherwise is decided by two', async () => {
   const path = `/office/vendors/AUCO?difference=${difference}`
   const waits = async (operator: Visitor) =>
     (await operator.get('/office/approvals.csv')).text.split(',').includes(difference) ? 'waits' : 'open'
-  const asked = await tryAct(site, {
+  const page = await tryAct(site, {
     path,
     form: 'resolve',
     fields: { book: 'ours', difference, reason: 'Sổ của họ thiếu' },
@@ -229,7 +229,7 @@ inOne('what a vendor reports otherwise is decided by two', async () => {
     to: /^\/office\/approvals\/\d+$/,
   })
   const operator = await signInOperator(site, 'operator2')
-  const approval = await operator.get(asked.headers.get('location') ?? '')
+  const approval = await operator.get(page.headers.get('location') ?? '')
   expect((await operator.submit(approval, 'approve', {})).status).toBe(303)
   const [row] = await askDatabase<{ status: string }>(
     site,

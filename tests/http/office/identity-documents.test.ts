@@ -67,8 +67,8 @@ inOne(
     expect(sources).toHaveLength(2)
     expect(await looks(id)).toEqual([])
     for (const source of sources) {
-      const shown = await operator.get(source)
-      expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+      const page = await operator.get(source)
+      expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
         200,
         'image/png',
         'no-store',

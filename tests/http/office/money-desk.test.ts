@@ -17,12 +17,12 @@ const inOne = test.runIf(site.arrangement === 'one')
 async function order(behaviour: 'never' | 'differ') {
   await setForTest(site, 'simulatorDeposit', behaviour)
   const { visitor, username } = await newMember(site)
-  const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
+  const page = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
     method: 'bank-transfer',
     amount: '100000',
   })
-  expect(made.status).toBe(303)
-  return { visitor, username, id: (made.headers.get('location') ?? '').split('=')[1] ?? '' }
+  expect(page.status).toBe(303)
+  return { visitor, username, id: (page.headers.get('location') ?? '').split('=')[1] ?? '' }
 }
 
 const statusOf = (page: Page) => page.html.querySelector('article')?.getAttribute('data-status')

@@ -81,8 +81,8 @@ inOne('another role waits for a second manager, and no cashier is one', async ()
   await ops(site, 'operators', 'role', 'operator2', '--role', 'cashier')
   try {
     const cashier = await signInOperator(site, 'operator2')
-    const seen = await cashier.get(path)
-    expect([seen.status, seen.html.querySelector('#form-approve')]).toEqual([200, null])
+    const page = await cashier.get(path)
+    expect([page.status, page.html.querySelector('#form-approve')]).toEqual([200, null])
     for (const intent of ['approve', 'reject']) {
       const refused = await cashier.post(path, { intent, reason: 'none' })
       expect([refused.status, errorsOf(refused).form], intent).toEqual([403, 'operation-not-allowed'])
@@ -123,8 +123,8 @@ inOne('nobody acts on themselves, and an auditor on nobody', async () => {
   const own = await self.get('/office/operators/operator1')
   expect([own.status, own.html.querySelectorAll('article form').length]).toEqual([200, 0])
   const auditor = await signInOperator(site, 'auditor1')
-  const seen = await auditor.get(`/office/operators/${name}`)
-  expect([seen.status, seen.html.querySelectorAll('article form').length]).toEqual([200, 0])
+  const page = await auditor.get(`/office/operators/${name}`)
+  expect([page.status, page.html.querySelectorAll('article form').length]).toEqual([200, 0])
   for (const [visitor, who] of [
     [self, 'operator1'],
     [self, 'OPERATOR1'],

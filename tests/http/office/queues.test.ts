@@ -67,12 +67,12 @@ inOne('a withdrawal is rejected with a reason alone, and the money is back', asy
 
 inOne('a correction above the threshold waits for another operator; who asked gets 403', async () => {
   const { visitor, username } = await newMember(site)
-  const asked = await ops(
+  const opsOutcome = await ops(
     site,
     ...['adjust', username, '60000000', '--reason', 'Bù lệnh nạp', '--operator', 'operator1', '--json'],
     ...['--request', randomUUID()],
   )
-  const { id } = asked.json
+  const { id } = opsOutcome.json
   const first = await signInOperator(site, 'operator1')
   const own = await first.get(`/office/approvals/${id}`)
   expect(own.html.querySelector('#form-approve')).toBeNull()

@@ -34,13 +34,13 @@ async function linesOf(action: string, subject: string): Promise<number> {
 
 /** A correction of 20,000,000 above what one operator may do alone, as the page of its approval. */
 async function correction(asker: Visitor, account: string): Promise<string> {
-  const asked = await asker.submit(await asker.get('/office/adjustments'), 'adjust', {
+  const page = await asker.submit(await asker.get('/office/adjustments'), 'adjust', {
     account,
     amount: '20000000',
     reason: 'Nạp nhầm ví',
   })
-  const path = asked.headers.get('location') ?? ''
-  expect([asked.status, path]).toEqual([303, expect.stringMatching(/^\/office\/approvals\/\d+$/)])
+  const path = page.headers.get('location') ?? ''
+  expect([page.status, path]).toEqual([303, expect.stringMatching(/^\/office\/approvals\/\d+$/)])
   return path
 }
 
@@ -180,13 +180,13 @@ inOne(
     expect(await linesOf('line-created', username)).toBe(1)
 
     const name = freshName()
-    const asked = await operator.submit(await operator.get('/office/operators'), 'add', {
+    const page = await operator.submit(await operator.get('/office/operators'), 'add', {
       username: name,
       role: 'support',
       reason: 'Ca đêm',
     })
     const link = await oneSecret(second, {
-      page: await second.get(asked.headers.get('location') ?? ''),
+      page: await second.get(page.headers.get('location') ?? ''),
       form: 'approve',
       fields: {},
       field: 'link',

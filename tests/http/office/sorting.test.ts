@@ -170,8 +170,8 @@ inOne('lists of what has a time are narrowed to days of the site', async () => {
   )
   // An approval of what is no member's: its line begins with an empty cell.
   const colleague = { username: freshName(), role: 'manager', reason: 'the night shift' }
-  const asked = await operator.submit(await operator.get('/office/operators'), 'add', colleague)
-  expect(asked.status).toBe(303)
+  const page = await operator.submit(await operator.get('/office/operators'), 'add', colleague)
+  expect(page.status).toBe(303)
   const times = {
     deposits: 'time',
     withdrawals: 'time',
@@ -264,9 +264,9 @@ inOne(
       const list = await operator.get(`/office/${key}`)
       const id = list.html.querySelector(`[data-records=${key}] [data-id]`)?.getAttribute('data-id')
       if (id) {
-        const found = await operator.get(`/office/${key}/${encodeURIComponent(id)}`)
-        const location = found.headers.get('location')
-        const led = location ? await operator.get(location) : found
+        const page = await operator.get(`/office/${key}/${encodeURIComponent(id)}`)
+        const location = page.headers.get('location')
+        const led = location ? await operator.get(location) : page
         expect([key, led.status]).toEqual([key, 200])
       }
       // Of a correction it is seen where it waits for its second person.

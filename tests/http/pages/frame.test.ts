@@ -163,9 +163,9 @@ describe('the filters of a lobby', () => {
       const page = await guest.get(lobby)
       for (const name of ['classify', 'minBet'])
         for (const value of offered(page, name)) {
-          const found = await guest.get(`${lobby}?${name}=${value}`)
-          expect(gamesOn(found), `${lobby}?${name}=${value}`).toBeGreaterThan(0)
-          expect(attributeOf(found, `input[name=${name}][checked]`, 'value')).toBe(value)
+          const page = await guest.get(`${lobby}?${name}=${value}`)
+          expect(gamesOn(page), `${lobby}?${name}=${value}`).toBeGreaterThan(0)
+          expect(attributeOf(page, `input[name=${name}][checked]`, 'value')).toBe(value)
         }
     }
     const electronic = await guest.get('/rng')

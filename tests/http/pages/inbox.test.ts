@@ -324,8 +324,8 @@ describe('a notice', () => {
     await visitor.get(path)
     const other = new Visitor(site.origin)
     for (const [name, value] of visitor.cookies) if (name !== 'notice') other.cookies.set(name, value)
-    const told = await other.get('/')
-    const notice = told.html.querySelector('main [role=status] [data-notice=deposit-arrived]')
+    const page = await other.get('/')
+    const notice = page.html.querySelector('main [role=status] [data-notice=deposit-arrived]')
     expect(notice?.getAttribute('data-amount')).toBe('150000.00')
     expect(notice?.text).toMatch(/150\.000,00.*\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
     expect(notice?.querySelector('a')?.getAttribute('href')).toBe(

@@ -182,17 +182,17 @@ test('each guest reads its own language and theme', async () => {
 })
 
 test('a message is shown to the guest that it is for, once', async () => {
-  const told = guest()
-  told.cookies.set('flash', 'logged-out')
+  const visitor = guest()
+  visitor.cookies.set('flash', 'logged-out')
   const stranger = guest()
   await stranger.get('/')
-  const [page, other] = [await told.get('/'), await stranger.get('/')]
+  const [page, other] = [await visitor.get('/'), await stranger.get('/')]
   expect(page.html.querySelector('[data-flash]')).not.toBeNull()
   expect([
     other.html.querySelector('[data-flash]'),
-    (await told.get('/')).html.querySelector('[data-flash]'),
+    (await visitor.get('/')).html.querySelector('[data-flash]'),
   ]).toEqual([null, null])
-  expect(told.cookies.has('flash')).toBe(false)
+  expect(visitor.cookies.has('flash')).toBe(false)
 })
 
 describe('a member among guests', () => {

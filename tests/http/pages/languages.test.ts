@@ -108,12 +108,12 @@ const HOME_LIMIT_BYTES = 14 * 1024
 const sentBytes = (path: string, language: string) =>
   new Promise<number>((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', cookie: `lang=${language}` }
-    const asked = get(new URL(path, site.origin), { headers }, async (answer) => {
+    const clientRequest = get(new URL(path, site.origin), { headers }, async (answer) => {
       let bytes = 0
       for await (const chunk of answer) bytes += chunk.length
       resolve(bytes)
     })
-    asked.on('error', reject)
+    clientRequest.on('error', reject)
   })
 
 test.runIf(site.arrangement === 'one')('home is 14 KB at most in each language', async () => {

@@ -148,8 +148,8 @@ test('the operator excludes a member, sees its limits, and has no way to end it'
   const { visitor, username } = await newMember(site)
   const before = await visitor.get(DEPOSIT)
   await setLimit(visitor, 'loss', 'month', '5000')
-  const shown = await ops(site, 'member', 'limits', username, '--json')
-  expect(JSON.parse(shown.stdout)).toMatchObject({
+  const opsOutcome = await ops(site, 'member', 'limits', username, '--json')
+  expect(JSON.parse(opsOutcome.stdout)).toMatchObject({
     limits: [{ kind: 'loss', period: 'month', amount: '5000.00' }],
     exclusion: null,
   })

@@ -117,8 +117,8 @@ test('everything that is about real money asks for a true account', async () => 
     ['/personalCenter/withdraw', 'bind'],
     ['/personalCenter/securityCenter', 'payment-password'],
   ] as const) {
-    const posted = await visitor.post(path, { intent }, '/')
-    expect([posted.status, errorsOf(posted).form], path).toEqual([403, 'in-need-true-account'])
+    const page = await visitor.post(path, { intent }, '/')
+    expect([page.status, errorsOf(page).form], path).toEqual([403, 'in-need-true-account'])
   }
 })
 

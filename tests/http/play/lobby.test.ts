@@ -256,13 +256,13 @@ test('the boards of winners are in their order, and nobody is on one who is not 
 
 test('a search is over all types, grouped, and its numbers are right', async () => {
   const visitor = new Visitor(site.origin)
-  const found = await visitor.get('/search?q=Baccarat&lang=en')
-  expect([found.status, found.page]).toEqual([200, 'search'])
-  const lists = found.html.querySelectorAll('main [data-records="games"]')
+  const page = await visitor.get('/search?q=Baccarat&lang=en')
+  expect([page.status, page.page]).toEqual([200, 'search'])
+  const lists = page.html.querySelectorAll('main [data-records="games"]')
   expect(lists.map((list) => list.getAttribute('aria-label'))).toEqual(['Table games', 'Live casino'])
   expect(lists[1]?.querySelectorAll('[data-id]')).toHaveLength(20)
-  expect(found.html.querySelector('h1')?.text).toContain('22 open')
-  expect(found.html.querySelector('.banner-strip')).toBeNull()
+  expect(page.html.querySelector('h1')?.text).toContain('22 open')
+  expect(page.html.querySelector('.banner-strip')).toBeNull()
 
   // Types with something to play come first, and in them what can be played.
   expect(idsOf(await visitor.get('/search?q=roulette'))[0]).toBe('roulette')

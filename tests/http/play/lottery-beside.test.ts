@@ -21,23 +21,23 @@ const setsOn = ({ html }: Page) =>
 
 test('favourite sets are kept, fill in the form, and are forgotten', async () => {
   const { visitor } = await newMember(site)
-  const kept = await followed(
+  const page = await followed(
     visitor,
     await visitor.submit(await visitor.get(HANOI), 'keep', { numbers: '12 47 68' }),
   )
-  expect(setsOn(kept)).toEqual(['12 47 68'])
-  const filled = await visitor.get(attributeOf(kept, '[data-records=kept] a', 'href'))
+  expect(setsOn(page)).toEqual(['12 47 68'])
+  const filled = await visitor.get(attributeOf(page, '[data-records=kept] a', 'href'))
   expect(attributeOf(filled, '#numbers', 'value')).toBe('12 47 68')
   for (let at = 0; at < 19; at++)
     await visitor.post(HANOI, { intent: 'keep', numbers: String(at).padStart(2, '0') })
-  const full = await visitor.submit(kept, 'keep', { numbers: '99' })
+  const full = await visitor.submit(page, 'keep', { numbers: '99' })
   expect([full.status, textOf(full, '#numbers-error')]).toEqual([
     400,
     'Bạn lưu được nhiều nhất 20 bộ số. Hãy bỏ bớt một bộ.',
   ])
   for (let at = 0; at < 19; at++)
     await visitor.post(HANOI, { intent: 'keep', numbers: String(at).padStart(2, '0'), forget: 'on' })
-  const wrong = await visitor.submit(kept, 'keep', { numbers: '<b>' })
+  const wrong = await visitor.submit(page, 'keep', { numbers: '<b>' })
   expect([wrong.status, Object.keys(errorsOf(wrong))]).toEqual([400, ['form', 'numbers']])
   const ofOthers = await visitor.submit(await visitor.get(`${HANOI}&playType=lo-2`), 'keep', {
     numbers: '123 047',

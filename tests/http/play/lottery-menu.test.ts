@@ -85,9 +85,9 @@ test('a member saves a lottery and finds it in a list; a guest is asked to log i
   expect(codesOn(await visitor.get('/vnlottery?list=fav'))).toEqual([])
   expect(codesOn(await visitor.get('/vnlottery?list=recent'))).toEqual([])
   for (const list of ['fav', 'recent']) {
-    const asked = await new Visitor(site.origin).get(`/vnlottery?list=${list}`)
-    expect(asked.status).toBe(302)
-    expect(asked.headers.get('location')).toContain(encodeURIComponent(`/vnlottery?list=${list}`))
+    const page = await new Visitor(site.origin).get(`/vnlottery?list=${list}`)
+    expect(page.status).toBe(302)
+    expect(page.headers.get('location')).toContain(encodeURIComponent(`/vnlottery?list=${list}`))
   }
 })
 

@@ -118,8 +118,8 @@ test('a bet waits for its round and is paid by the dice; its proof holds, and a 
   const { visitor: stranger } = await newMember(site)
   for (const other of [new Visitor(site.origin), stranger])
     for (const path of [`/verify/${betId}`, `/verify/${betId}.json`]) {
-      const seen = await other.get(path)
-      expect([seen.status, seen.text.includes(salt), seen.text.includes(memberHash)]).toEqual([
+      const page = await other.get(path)
+      expect([page.status, page.text.includes(salt), page.text.includes(memberHash)]).toEqual([
         200,
         false,
         true,
@@ -226,8 +226,8 @@ test('what is wrong with a bet can be found, whichever field it is, and the roun
   expect([cards.status, unfindableIn(cards, 'cards')]).toEqual([400, []])
   const panel = await visitor.get('/personalCenter/securityCenter')
   expect((await visitor.submit(panel, 'time-out', { duration: '24h' })).status).toBe(303)
-  const seen = await visitor.get(SICBO)
-  expect(attributeOf(seen, '[data-round]', 'data-round-state')).not.toBe('')
+  const page = await visitor.get(SICBO)
+  expect(attributeOf(page, '[data-round]', 'data-round-state')).not.toBe('')
 })
 
 test('an operator makes a round void, and its stake is back', async () => {

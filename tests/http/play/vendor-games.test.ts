@@ -167,8 +167,8 @@ test('the page of a game says which wallet its stakes come from while a bonus ru
   const sourceOf = (page: Page) => attributeOf(page, '[data-stakes-from]', 'data-stakes-from')
   for (const path of pages) expect(sourceOf(await visitor.get(path))).toBe('main')
 
-  const taken = await ops(site, 'adjust', username, '-400000', '--reason', 'a test')
-  expect(taken.code).toBe(0)
+  const opsOutcome = await ops(site, 'adjust', username, '-400000', '--reason', 'a test')
+  expect(opsOutcome.code).toBe(0)
   for (const path of pages) {
     const page = await visitor.get(path)
     expect(sourceOf(page)).toBe('bonus')
@@ -382,8 +382,8 @@ test('the site’s port passes signed calls on, and answers bad ones as JSON', a
   const { visitor } = await funded(site, '100000')
   const [game = ''] = await gamesOf(VENDOR)
   const token = new URL(frameOf(await visitor.get(game))).searchParams.get('token') ?? ''
-  const shown = await ops(site, 'vendors', 'show', VENDOR, '--json')
-  const { key } = JSON.parse(shown.stdout) as { key: string }
+  const opsOutcome = await ops(site, 'vendors', 'show', VENDOR, '--json')
+  const { key } = JSON.parse(opsOutcome.stdout) as { key: string }
   const gameCode = game.split('/').at(-1)
   const call = async (kind: string, said: object, method = 'POST') => {
     const path = `/callbacks/${VENDOR}/${kind}`

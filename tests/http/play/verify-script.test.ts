@@ -240,14 +240,14 @@ beforeAll(async () => {
     for (const step of steps[game as GameName]?.(round) ?? []) {
       const page = await visitor.get(`${table}?bet=${bet}`)
       if (attributeOf(page, '[data-bet]', 'data-result') !== 'open') break
-      const taken = new URLSearchParams([
+      const query = new URLSearchParams([
         ['csrf', attributeOf(page, '#form-step input[name=csrf]', 'value')],
         ['requestId', attributeOf(page, '#form-step input[name=requestId]', 'value')],
         ['intent', 'step'],
         ['bet', bet],
         ...step.map(([...one]) => one),
       ])
-      expect((await visitor.send(table, { method: 'POST', body: taken })).status).toBe(303)
+      expect((await visitor.send(table, { method: 'POST', body: query })).status).toBe(303)
     }
     return bet
   }

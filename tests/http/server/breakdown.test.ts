@@ -98,7 +98,7 @@ test('the database dies and comes back by itself; nobody is signed out, and noth
     )
     expect(attributeOf(answer, 'input[name=stake]', 'value')).toBe('1000')
   }
-  await until(visitor, '/personalCenter/transactionHistory', (seen) => seen.status === 200)
+  await until(visitor, '/personalCenter/transactionHistory', (page) => page.status === 200)
   const again = await visitor.submit(page, 'bet', { stake: '1000', direction: 'under', target: '50.00' })
   expect(again.status).toBe(303)
   const statement = await visitor.get('/personalCenter/transactionHistory?type=bet')
@@ -143,7 +143,7 @@ test.skipIf(inProcess)(
     await site.kill('platform')
     const guest = new Visitor(site.origin)
     // What is the same for everybody may be two seconds old, so the first asks may still be answered.
-    const home = await until(guest, '/', (seen) => seen.status !== 200)
+    const home = await until(guest, '/', (page) => page.status !== 200)
     expect([home.status, home.page, home.headers.get('retry-after')]).toEqual([503, 'unavailable', '10'])
     expect((await guest.get('/login')).status).toBe(200)
     expect((await guest.get('/rng')).status).toBe(503)

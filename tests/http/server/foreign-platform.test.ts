@@ -194,17 +194,17 @@ test('its patterns are left out, and pages answer in their normal time', async (
 
 /** What the platform was asked last by a call: its query. */
 function lastQuery({ path }: Endpoint): Record<string, string> {
-  const asked = platform.asked.findLast((one) => one.path.split('?')[0] === path)
-  return Object.fromEntries(new URL(asked?.path ?? '/', platform.origin).searchParams)
+  const receivedRequest = platform.asked.findLast((one) => one.path.split('?')[0] === path)
+  return Object.fromEntries(new URL(receivedRequest?.path ?? '/', platform.origin).searchParams)
 }
 
 async function lan(): Promise<Visitor> {
   const visitor = new Visitor(site.origin)
-  const posted = await visitor.submit(await visitor.get('/login'), 'login', {
+  const page = await visitor.submit(await visitor.get('/login'), 'login', {
     username: 'lan7',
     password: 'Secret12',
   })
-  expect(posted.status).toBe(303)
+  expect(page.status).toBe(303)
   return visitor
 }
 

@@ -307,8 +307,8 @@ test('language: the query, the cookie, the browser, then Vietnamese', async () =
   expect(await lang('/login?lang=cn')).toBe('zh-CN')
   expect(await lang('/login', { 'accept-language': 'en' })).toBe('zh-CN')
   expect(await lang('/login?lang=en')).toBe('en')
-  const kept = await visitor.post('/preferences', { lang: 'vi', redirectTo: '/rng?q=x' }, '/')
-  expect([kept.status, kept.headers.get('location')]).toEqual([303, '/rng?q=x'])
+  const page = await visitor.post('/preferences', { lang: 'vi', redirectTo: '/rng?q=x' }, '/')
+  expect([page.status, page.headers.get('location')]).toEqual([303, '/rng?q=x'])
   expect(await lang('/nothing')).toBe('vi')
   expect((await visitor.post('/preferences', { lang: 'xx' }, '/')).status).toBe(400)
 })
@@ -381,8 +381,8 @@ test('an unknown intent posted to a missing page shows one alert', async () => {
   const alerts = answer.html.querySelectorAll('[role=alert]')
   expect(alerts.map((alert) => alert.getAttribute('data-error'))).toEqual(['not-found'])
   // A page that there is has the other one.
-  const shown = await visitor.post('/game/SEN/dice', fields)
-  expect([shown.status, errorsOf(shown)]).toEqual([400, { form: 'invalid' }])
+  const page = await visitor.post('/game/SEN/dice', fields)
+  expect([page.status, errorsOf(page)]).toEqual([400, { form: 'invalid' }])
 })
 
 test('the language can be changed on a page that names one', async () => {
