@@ -6,7 +6,7 @@ import path from 'node:path'
 import { root, say } from './prepare.mjs'
 
 const folder = path.join(root, 'deploy/metrics')
-const taken = mkdtempSync(path.join(os.tmpdir(), 'sen-promtool-'))
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'sen-promtool-'))
 const checks = [
   ['check', 'config', 'prometheus.yml'],
   ['check', 'rules', 'alerts.yml'],
@@ -19,14 +19,15 @@ try {
     if (status !== 0) process.exitCode = 1
   }
 } finally {
-  rmSync(taken, { recursive: true, force: true })
+  rmSync(scratch, { recursive: true, force: true })
 }
 
 /** Takes it out of Debian's package `prometheus` without installing that: its server would start. */
 function takePromtool() {
-  const fetched = works('apt-get', ['download', 'prometheus'], taken)
-  const archive = fetched ? readdirSync(taken).find((file) => file.endsWith('.deb')) : undefined
-  if (archive && works('dpkg-deb', ['-x', archive, '.'], taken)) return path.join(taken, 'usr/bin/promtool')
+  const fetched = works('apt-get', ['download', 'prometheus'], scratch)
+  const archive = fetched ? readdirSync(scratch).find((file) => file.endsWith('.deb')) : undefined
+  if (archive && works('dpkg-deb', ['-x', archive, '.'], scratch))
+    return path.join(scratch, 'usr/bin/promtool')
   say('promtool is missing: install the package prometheus, or put promtool on the PATH')
   process.exit(1)
 }

@@ -15,7 +15,7 @@ if (!/^\d+$/.test(major)) {
 }
 const folder = mkdtempSync(path.join(os.tmpdir(), `sen-node-${major}-`))
 try {
-  const taken = spawnSync(
+  const install = spawnSync(
     'npm',
     ['install', '--prefix', folder, '--no-audit', '--no-fund', `node@${major}`],
     {
@@ -23,7 +23,7 @@ try {
       shell: process.platform === 'win32',
     },
   )
-  if (taken.status !== 0) throw new Error(`npm has no node@${major}`)
+  if (install.status !== 0) throw new Error(`npm has no node@${major}`)
   const bin = path.join(folder, 'node_modules/node/bin')
   const node = path.join(bin, 'node')
   // What a test starts by name is this Node too.
@@ -48,19 +48,19 @@ async function startOnEmptyFolder(node, env) {
     env: { ...env, NODE_ENV: 'production', PORT: '0', SEED: 'none', VAR_DIR: path.join(folder, 'var') },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
-  site.stdout.on('data', (text) => (said += text))
+  let output = ''
+  site.stdout.on('data', (text) => (output += text))
   const ended = new Promise((resolve) => site.once('close', resolve))
   const limit = Date.now() + START_LIMIT_MS
   let ready = false
   while (!ready && site.exitCode === null && Date.now() < limit) {
     await pause(200)
-    const port = /"port":(\d+),"msg":"the site is ready"/.exec(said)?.[1]
+    const port = /"port":(\d+),"msg":"the site is ready"/.exec(output)?.[1]
     ready = port !== undefined && (await isReady(port))
   }
   site.kill('SIGTERM')
   const code = await ended
-  if (!ready || code !== 0) throw new Error(`the start on an empty folder failed (${code}):\n${said}`)
+  if (!ready || code !== 0) throw new Error(`the start on an empty folder failed (${code}):\n${output}`)
   say('a start on an empty folder: ready, and stopped')
 }
 

@@ -304,10 +304,10 @@ async function makeDemoWorld() {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 180_000,
   })
-  let said = ''
-  child.stdout.on('data', (text) => (said += text))
+  let output = ''
+  child.stdout.on('data', (text) => (output += text))
   await new Promise((resolve) => child.on('close', resolve))
-  const folder = said.trim()
+  const folder = output.trim()
   if (!existsSync(folder)) return
   process.env.DEMO_WORLD = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

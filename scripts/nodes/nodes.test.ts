@@ -28,9 +28,9 @@ async function program(name: string, status: number): Promise<ProgramNode> {
 
 function node(name: string, port: number, source: string): ProgramNode {
   const log = path.join(folder, `${name}.log`)
-  const made = new ProgramNode(name, port, log, [process.execPath, '-e', source], process.env, '/')
-  started.push(made)
-  return made
+  const programNode = new ProgramNode(name, port, log, [process.execPath, '-e', source], process.env, '/')
+  started.push(programNode)
+  return programNode
 }
 
 test('when a program ends, the start of all fails at once and names it, whichever others are waited for', async () => {
@@ -72,15 +72,15 @@ test('a start that is under way can be ended', async () => {
 })
 
 test('a port that is taken is refused in one line, before anything is made', async () => {
-  const taken = net.createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const { port } = taken.address() as net.AddressInfo
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
   const place = path.join(folder, 'refused')
   await expect(Nodes.start({ folder: place, port })).rejects.toThrow(
     `Port ${port} is taken by another program: stop that one, or set PORT to another.`,
   )
   expect(existsSync(place)).toBe(false)
-  taken.close()
+  server.close()
 })
 
 test('what runs of earlier nodes is ended, and no other process that has its number by now', async () => {

@@ -38,7 +38,7 @@ async function countSome(ctx: Context, threshold: Minor): Promise<bigint> {
   const counted = await ctx.transact(async ({ db }) => {
     await sql`select pg_advisory_xact_lock(7302061)`.execute(db)
     await holdLines(db)
-    const { rows } = await sql<{ taken: bigint; changed: bigint[] }>`
+    const { rows } = await sql<{ facts: bigint; changed: bigint[] }>`
       with taken as (
         delete from figure_due where id = any (array(select id from figure_due order by id limit ${FIGURES_BATCH_ROWS}))
         returning *
@@ -76,11 +76,11 @@ async function countSome(ctx: Context, threshold: Minor): Promise<bigint> {
           ) line group by 1, 2 order by 1, 2
         on conflict (place_id, day) do update set ${addToSums}, active = known.active + excluded.active
       )
-      select (select count(*) from taken) as taken, array(select distinct place_id from changed) as changed
+      select (select count(*) from taken) as facts, array(select distinct place_id from changed) as changed
     `.execute(db)
-    const { taken = 0n, changed = [] } = rows[0] ?? {}
+    const { facts = 0n, changed = [] } = rows[0] ?? {}
     if (changed.length > 0) await chainActiveDays(db, changed)
-    return ok(taken)
+    return ok(facts)
   })
   return counted.ok ? counted.value : 0n
 }

@@ -90,7 +90,7 @@ async function countNoted(ctx: Context): Promise<void> {
 async function countSome(ctx: Context): Promise<bigint> {
   const counted = await ctx.transact(async ({ db }) => {
     await lockCounting(db)
-    const { rows } = await sql<{ taken: bigint }>`
+    const { rows } = await sql<{ facts: bigint }>`
       with taken as (
         delete from large_team_due where id = any (array(select id from large_team_due order by id limit ${FIGURES_BATCH_ROWS}))
         returning *
@@ -102,9 +102,9 @@ async function countSome(ctx: Context): Promise<bigint> {
         on conflict (team_id, list, day, kind, vendor_code, result) do update set rows = known.rows + excluded.rows,
           credited = known.credited + excluded.credited, debited = known.debited + excluded.debited
       )
-      select count(*) as taken from taken
+      select count(*) as facts from taken
     `.execute(db)
-    return ok(rows[0]?.taken ?? 0n)
+    return ok(rows[0]?.facts ?? 0n)
   })
   return counted.ok ? counted.value : 0n
 }

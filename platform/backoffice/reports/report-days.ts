@@ -69,28 +69,28 @@ async function countSome(ctx: Context, counted: ReturnType<typeof takeMovements>
   const done = await ctx.transact(async ({ db }) => {
     await sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`.execute(db)
     const { rows } = await counted.execute(db)
-    return { ok: true, value: rows[0]?.taken ?? 0n }
+    return { ok: true, value: rows[0]?.facts ?? 0n }
   })
   return done.ok ? done.value : 0n
 }
 
-const takeMovements = (codes: readonly string[]) => sql<{ taken: bigint }>`
+const takeMovements = (codes: readonly string[]) => sql<{ facts: bigint }>`
   with taken as (
     delete from report_due where ctid = any (array(select ctid from report_due limit ${REPORT_DUE_ROWS}))
     returning day, account_id, kind, amount
   ), ${added(dividedLines(movedLinesOf(sql`taken`), reportParts, codes))}
-  select count(*) as taken from taken
+  select count(*) as facts from taken
 `
 
 /** Of a member and day all lines at once, as `countedLinesOf` needs them. */
-const takeMembers = (codes: readonly string[]) => sql<{ taken: bigint }>`
+const takeMembers = (codes: readonly string[]) => sql<{ facts: bigint }>`
   with taken as (
     delete from report_member_due due using (
       select distinct day, member_id from (select day, member_id from report_member_due order by day, member_id limit ${REPORT_DUE_ROWS}) first
     ) one where due.day = one.day and due.member_id = one.member_id
     returning due.day, due.member_id, due.what, due.amount
   ), ${added(dividedLines(countedLinesOf(sql`taken`), reportParts, codes))}
-  select count(*) as taken from taken
+  select count(*) as facts from taken
 `
 
 const added = (lines: ReturnType<typeof dividedLines>) => sql`added as (

@@ -97,10 +97,12 @@ const newerThan = (applied: string[], migrations: SqlFile[]): string[] =>
 /** What a start of this version would apply to a database, what that has from a newer one, and its last migration. Reads alone. */
 export async function unappliedSql(db: Db): Promise<{ missing: string[]; newer: string[]; last: string }> {
   const [migrations, rooms] = await Promise.all([readMigrations(), readRooms()])
-  const { rows: tables } = await sql<{ known: boolean }>`
-    select to_regclass('applied_sql') is not null as known
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('applied_sql') is not null as exists
   `.execute(db)
-  const rows = tables[0]?.known ? await db.selectFrom('applied_sql').select(['name', 'digest']).execute() : []
+  const rows = tables[0]?.exists
+    ? await db.selectFrom('applied_sql').select(['name', 'digest']).execute()
+    : []
   const applied = new Map(rows.map(({ name, digest }) => [name, digest]))
   const missing = [
     ...migrations.filter(({ name }) => !applied.has(name)),

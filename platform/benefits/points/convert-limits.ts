@@ -9,11 +9,11 @@ export async function convertLeftToday(
   memberId: bigint,
   { dailyMax }: ConversionRules,
 ): Promise<bigint> {
-  const { taken } = await ctx.db
+  const { converted } = await ctx.db
     .selectFrom('point_conversion')
-    .select(sql<bigint>`coalesce(sum(points), 0)::bigint`.as('taken'))
+    .select(sql<bigint>`coalesce(sum(points), 0)::bigint`.as('converted'))
     .where('member_id', '=', memberId)
     .where('created_at', '>=', startOfDay(dayOf(ctx.clock.now())))
     .executeTakeFirstOrThrow()
-  return taken < dailyMax ? dailyMax - taken : 0n
+  return converted < dailyMax ? dailyMax - converted : 0n
 }

@@ -29,7 +29,7 @@ export const checkBanks = (db: Db): Promise<BankProblem[]> =>
 
 async function problemsOf(db: Db): Promise<BankProblem[]> {
   const problems: BankProblem[] = []
-  const { rows: banks } = await sql<{ id: number; said: Minor }>`
+  const { rows: banks } = await sql<{ id: number; sum: Minor }>`
     with moved as (
       select bank_id, sum(amount)::bigint as amount from (
         select id, from_bank as bank_id, -amount as amount from bank_move where posting_id is not null and undone_at is null
@@ -41,17 +41,17 @@ async function problemsOf(db: Db): Promise<BankProblem[]> {
       group by bank_id
     )
     select bank.id, (bank.opening + coalesce((select sum(amount) from bank_line line where line.bank_id = bank.id), 0)
-      + coalesce(moved.amount, 0))::bigint as said
+      + coalesce(moved.amount, 0))::bigint as sum
     from ${bankOpenings} bank left join moved on moved.bank_id = bank.id order by bank.id
   `.execute(db)
   const balances = await bankBalances(db)
-  for (const { id, said } of banks) {
+  for (const { id, sum } of banks) {
     const books = -(balances.get(id) ?? 0n)
-    if (books !== said)
+    if (books !== sum)
       problems.push({
         rule: 'bank-agrees-with-lines',
         subject: `bank ${id}`,
-        found: `the books say ${moneyOf(books)}, its lines come to ${moneyOf(said)}`,
+        found: `the books say ${moneyOf(books)}, its lines come to ${moneyOf(sum)}`,
       })
   }
   return [...problems, ...(await gaps(db))].slice(0, MAX_FINDINGS_ROWS)
@@ -62,7 +62,7 @@ async function problemsOf(db: Db): Promise<BankProblem[]> {
  * balance no other line continues.
  */
 async function gaps(db: Db): Promise<BankProblem[]> {
-  const { rows } = await sql<{ bank_id: number; at: Date; expected: Minor; said: Minor }>`
+  const { rows } = await sql<{ bank_id: number; at: Date; expected: Minor; balance: Minor }>`
     with lines as (
       select line.*, balance is not null and not exists (
         select from bank_line next where next.bank_id = line.bank_id and next.at = line.at and next.id <> line.id
@@ -85,7 +85,7 @@ async function gaps(db: Db): Promise<BankProblem[]> {
       from running where balances is not null window following as (partition by bank_id order by at)
     )
     select bank_id, at, (balances_before[cardinality(balances_before)] + total - total_before)::bigint as expected,
-      balances[cardinality(balances)] as said
+      balances[cardinality(balances)] as balance
     from told
     where balances_before is not null and not exists (
       select from unnest(balances) balance, unnest(balances_before) balance_before
@@ -93,9 +93,9 @@ async function gaps(db: Db): Promise<BankProblem[]> {
     )
     order by bank_id, at limit ${MAX_FINDINGS_ROWS}
   `.execute(db)
-  return rows.map(({ bank_id: bank, at, expected, said }) => ({
+  return rows.map(({ bank_id: bank, at, expected, balance }) => ({
     rule: 'lines-have-no-gap',
     subject: `bank ${bank} ${at.toISOString()}`,
-    found: `the bank says ${moneyOf(said)}, the lines before come to ${moneyOf(expected)}`,
+    found: `the bank says ${moneyOf(balance)}, the lines before come to ${moneyOf(expected)}`,
   }))
 }

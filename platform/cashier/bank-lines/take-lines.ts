@@ -106,13 +106,13 @@ export async function countKnown(
   lines: readonly StatementLine[],
 ): Promise<number> {
   const references = lines.map(({ reference }) => reference)
-  const { known } = await db
+  const { count } = await db
     .selectFrom('bank_line')
-    .select(({ fn }) => fn.countAll<bigint>().as('known'))
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('bank_id', '=', bankId)
     .where('reference', 'in', references)
     .executeTakeFirstOrThrow()
-  return Number(known)
+  return Number(count)
 }
 
 /**

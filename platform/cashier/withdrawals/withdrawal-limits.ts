@@ -35,12 +35,12 @@ export async function withdrawalLimits({ settings }: Context): Promise<Withdrawa
 
 /** The amount that a member may still request today (a day of Asia/Ho_Chi_Minh). */
 export async function leftToWithdrawToday(ctx: Context, memberId: bigint, { dailyMax }: WithdrawalLimits) {
-  const { asked } = await ctx.db
+  const { sum } = await ctx.db
     .selectFrom('withdrawal_order')
-    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('asked'))
+    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('sum'))
     .where('member_id', '=', memberId)
     .where('created_at', '>=', startOfDay(dayOf(ctx.clock.now())))
     .where('status', 'not in', ['rejected', 'cancelled'])
     .executeTakeFirstOrThrow()
-  return asked < dailyMax ? dailyMax - asked : 0n
+  return sum < dailyMax ? dailyMax - sum : 0n
 }

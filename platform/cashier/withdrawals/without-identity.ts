@@ -36,14 +36,14 @@ export async function leftWithoutIdentity(
 }
 
 async function askedSince({ db }: Context, memberId: bigint, since: Date): Promise<Minor> {
-  const { asked } = await db
+  const { sum } = await db
     .selectFrom('withdrawal_order')
-    .select(sql<Minor>`coalesce(sum(amount), 0)::bigint`.as('asked'))
+    .select(sql<Minor>`coalesce(sum(amount), 0)::bigint`.as('sum'))
     .where('member_id', '=', memberId)
     .where('created_at', '>', since)
     .where('status', 'not in', ['rejected', 'cancelled'])
     .executeTakeFirstOrThrow()
-  return asked
+  return sum
 }
 
 /** What the member has sent to other members, up or down the line, since a moment, in minor units. */

@@ -78,13 +78,13 @@ async function makeRoom(ctx: Context, memberId: bigint): Promise<void> {
 }
 
 async function isFull(ctx: Context, memberId: bigint, more: number): Promise<boolean> {
-  const { kept } = await ctx.db
+  const { bytes } = await ctx.db
     .selectFrom('upload')
-    .select(sql<bigint>`coalesce(sum(size), 0)::bigint`.as('kept'))
+    .select(sql<bigint>`coalesce(sum(size), 0)::bigint`.as('bytes'))
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
   const all = await ctx.db.selectFrom('upload_total').select('bytes').executeTakeFirstOrThrow()
-  return kept + BigInt(more) > MAX_STORED_OF_MEMBER_BYTES || all.bytes + BigInt(more) > MAX_STORED_BYTES
+  return bytes + BigInt(more) > MAX_STORED_OF_MEMBER_BYTES || all.bytes + BigInt(more) > MAX_STORED_BYTES
 }
 
 /**

@@ -30,7 +30,7 @@ export async function countGameDays(ctx: Context): Promise<void> {
 }
 
 async function countSome({ db }: Context): Promise<bigint> {
-  const { rows } = await sql<{ taken: bigint }>`
+  const { rows } = await sql<{ facts: bigint }>`
     with taken as (
       delete from game_due where ctid = any (array(select ctid from game_due limit ${COUNTED_GAMES_ROWS} for update skip locked))
       returning day, vendor_code, node_id, game_type, bets, stake, payout
@@ -41,7 +41,7 @@ async function countSome({ db }: Context): Promise<bigint> {
       on conflict (day, vendor_code, node_id, game_type) do update set
         bets = known.bets + excluded.bets, stake = known.stake + excluded.stake, payout = known.payout + excluded.payout
     )
-    select count(*) as taken from taken
+    select count(*) as facts from taken
   `.execute(db)
-  return rows[0]?.taken ?? 0n
+  return rows[0]?.facts ?? 0n
 }

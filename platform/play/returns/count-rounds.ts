@@ -14,7 +14,7 @@ export async function countRounds(ctx: Context): Promise<void> {
 
 /** Answers how many lines there were. */
 async function countSome({ db }: Context): Promise<bigint> {
-  const { rows } = await sql<{ taken: bigint }>`
+  const { rows } = await sql<{ facts: bigint }>`
     with taken as (
       delete from round_due where ctid = any (array(select ctid from round_due limit ${COUNTED_BATCH_ROWS} for update skip locked))
       returning vendor_code, node_id, stake::numeric as stake, payout::numeric as payout, sign, pooled
@@ -33,9 +33,9 @@ async function countSome({ db }: Context): Promise<bigint> {
         payout_payout = known.payout_payout + excluded.payout_payout,
         pooled = known.pooled + excluded.pooled
     )
-    select count(*) as taken from taken
+    select count(*) as facts from taken
   `.execute(db)
-  return rows[0]?.taken ?? 0n
+  return rows[0]?.facts ?? 0n
 }
 
 /** The sum of all counted stakes that have played for the jackpot, in minor units; it never falls. */

@@ -50,7 +50,7 @@ test('a round that is what its seeds say', () => {
     number: 'ok',
     rule: 'ok',
     verdict: 'ok',
-    drawn: [{ hex: '5cd1ba73', n: 10_000, value: 3625 }],
+    draws: [{ hex: '5cd1ba73', n: 10_000, value: 3625 }],
     hex: '5cd1ba73',
     g: String(0x5cd1ba73),
     scaled: '3625',

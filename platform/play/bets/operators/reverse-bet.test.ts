@@ -140,7 +140,7 @@ it('of bonus money loses the bonus of which it leaves nothing', async () => {
   const decision = { betId: shortfall?.id ?? '', actor: 'ops:binh', reason: 'it was a wrong round' }
   expect(await collectShortfall(ctx, decision)).toEqual({
     ok: true,
-    value: { taken: 50_000n, left: 50_000n },
+    value: { amount: 50_000n, left: 50_000n },
   })
   expect((await bonusOf(member)).state).toBe('lost')
 })
@@ -265,7 +265,7 @@ it('lists what is missing until another operator has collected it or written it 
   given(await post(ctx, { kind: 'deposit', reference: 'test', entries }))
   expect(await collectShortfall(ctx, by('ops:ben'))).toEqual({
     ok: true,
-    value: { taken: 50_000n, left: 250_000n },
+    value: { amount: 50_000n, left: 250_000n },
   })
   expect(await open()).toMatchObject([{ missing: '3000.00', collected: '500.00', decision: null }])
   expect(await writeOffShortfall(ctx, { ...by('ops:ben'), reason: ' ' })).toMatchObject({ code: 'required' })
