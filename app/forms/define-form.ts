@@ -224,8 +224,8 @@ function packed(fields: Fields, form: FormData): FormData {
 }
 
 /**
- * What a reply sends back of a posted form. Only its own fields: pages make links of what is kept, and `csrf` must not get
- * into one.
+ * The values that a reply sends back. Only the form's own fields: pages make links of these values, and `csrf` must not
+ * get into one.
  */
 function keptValues(
   { fields, names, hidden }: Definition,
@@ -260,7 +260,7 @@ function answersTo<Value>(definition: Definition, form: FormData, submission: Su
   /** With what is wrong with single fields. */
   const reply = ({ fieldErrors = {}, ...wrong }: Wrong) =>
     replyWith({ ...submission.reply().error, ...fieldErrors }, wrong)
-  /** Without: nothing of it was judged, or nothing is wrong. */
+  /** Without errors of fields: the form was not judged, or is right. */
   const plainReply = (wrong: Omit<Wrong, 'fieldErrors'> = {}) => replyWith({}, wrong)
   const refused = ({ code, detail }: FormRefusal) => {
     if (statusOf(code) >= 500) throw pageFailure(code)

@@ -262,7 +262,7 @@ export const rows = () =>
 /** The id of a record. */
 export const recordId = () => kind(entered.trim().min(1, 'required').max(MAX_NAME_LENGTH, 'format'))
 
-/** The ids of ticked records, at least one. What is wrong with one of them is said at the field, not at its place in it. */
+/** The ids of ticked records, at least one. An error in one of them is shown at the field, not at its index. */
 export const recordIds = () =>
   kind(
     z

@@ -134,8 +134,8 @@ const isValues = (value: unknown): value is Values => typeof value === 'object' 
 
 /**
  * The same instance with other `t` and `getFixedT`; it is initialised, with its catalogues in memory. Plain and
- * interpolated texts are compiled at their first use, those with counts too; i18next answers what has contexts, nesting or other options,
- * and what is missing. Unlike in i18next, a value is never read as a template.
+ * interpolated texts are compiled at their first use, those with counts too; i18next still handles texts with contexts,
+ * nesting or other options, and missing ones. Unlike in i18next, a value is never read as a template.
  */
 export function compileTexts(i18n: I18n): I18n {
   const getFixedT = i18n.getFixedT.bind(i18n) as unknown as (...args: unknown[]) => Translate

@@ -108,8 +108,8 @@ export class GuestPages {
   }
 
   /**
-   * Renders with holes in place of the visitor's own values. `same`: nothing of it is for this visitor alone, be it a cookie,
-   * something private, a human check or a time to wait.
+   * Renders with holes in place of the visitor's own values. `same`: the page has nothing for this visitor alone: no
+   * cookie, nothing private, no human check, no time to wait.
    */
   async #withHoles(context: AppLoadContext, render: Render) {
     const own = ownOf(context)

@@ -212,10 +212,10 @@ export class PageWithKept {
 /** The most bytes that UTF-8 needs for a unit of a string. */
 const BYTES_A_UNIT = 3
 
-/** Where pages are written, one after the other: memory of this size is dear to get for each. */
+/** Where pages are written, one after the other: allocating this much for each page is slow. */
 let room = Buffer.allocUnsafe(512 * 1024)
 
-/** A part of pages, but for what stands in its slots. */
+/** A part of pages without the contents of its slots. */
 export interface PartWithoutSlots {
   name: string
   of: FunctionComponent<object>

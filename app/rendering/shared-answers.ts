@@ -24,9 +24,9 @@ interface SharedAnswer {
 
 /**
  * Answers of the platform that are the same for every visitor, for two seconds under the key of their call. Visitors
- * who ask at the same time wait for one call. What is asked for shortly before it is too old is asked of the platform
- * anew while the kept answer is given: else all who come then would wait, together. Such renewals are made one after the
- * other: a page's answers grow old at the same moment, and asked together they would hold up whoever comes then.
+ * who ask at the same time wait for one call. An answer that is asked for shortly before it expires is renewed while
+ * visitors still get the cached one; otherwise all who come next would wait for it. Renewals run one after the other:
+ * the answers of a page expire at the same moment, and renewing them together would hold up the next visitor.
  */
 export class SharedAnswers {
   /** The keys whose renewal waits for its turn, with what asks for them. */

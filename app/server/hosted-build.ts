@@ -95,7 +95,7 @@ export function hostedBuild({ build, site, cache, log, visitOf }: HostParts): Se
     return { visit: await site.enter(request, undefined) }
   }
 
-  /** The work on a request that has no visit: it is answered, and nothing of it runs. */
+  /** The work on a request that could not be admitted: it is answered, and no loader or action runs. */
   function failedWork(request: Request, error: unknown): PageWork {
     if (!request.signal.aborted && !(error instanceof ClientGone))
       log.error({ err: error }, 'a request could not be admitted')

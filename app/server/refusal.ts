@@ -41,7 +41,7 @@ export interface AdmittedUpload {
   account: string
 }
 
-/** What is known of a request that is judged, and what is learned of it. */
+/** What the judge of a request reads, and where it notes what it learns. */
 export type JudgedRequest = Pick<
   RequestContext,
   'pathAndQuery' | 'origin' | 'form' | 'deadlineMs' | 'retryAfterSeconds' | 'afterwards'

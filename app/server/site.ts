@@ -170,7 +170,7 @@ export function createSite(parts: SiteParts): Site {
     const isKept = !parts.cache.plain && (await offers(url.pathname))?.keptForGuests
     const key = isKept ? keyOfGuest(request, context, cookies.name) : undefined
     if (key === undefined) return makeAnswer(pageRequest, context)
-    // What is rendered for nobody goes on when this visitor hangs up.
+    // A page rendered for all guests must not stop when this visitor hangs up.
     const ofNobody = () => new Request(url, { headers: request.headers })
     const page = (of: AppLoadContext) => makeAnswer(of === context ? pageRequest : ofNobody(), of)
     const contextOfNobody = () =>

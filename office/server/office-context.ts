@@ -48,7 +48,7 @@ export interface OfficeContext
   signIn(token: string): void
   /** Ends the session here. */
   signOut(): void
-  /** `framed`: the answer is for a frame of the office's own pages, and nothing of it runs. */
+  /** `framed`: the answer is for a frame in the office's own pages, and runs no script. */
   framing?: 'framed'
   /** Logs what an operator, or nobody, was refused. */
   noteRefusal(refusal: ErrorCode): void

@@ -16,10 +16,10 @@ export const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value })
 /** `detail` reaches the caller: nothing that it must not know. */
 export const refuse = (code: ErrorCode, detail: RefusalDetail = {}): Refusal => ({ ok: false, code, detail })
 
-/** A refusal of what is never allowed as things are; `reason` is for operators, in plain words. */
+/** A refusal that no other input would avoid; `reason` tells operators why, in plain words. */
 export const forbid = (reason: string): Refusal => refuse('operation-not-allowed', { reason })
 
-/** A change that was made before is no refusal to who only wants it made: to a script, which may run again. */
+/** Takes a change that was already made as success: a script may run again. */
 export const evenUnchanged = <Value>(result: Result<Value>, value: Value): Result<Value> =>
   !result.ok && result.code === 'nothing-changed' ? ok(value) : result
 

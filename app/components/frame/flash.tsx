@@ -18,7 +18,10 @@ export interface FlashProps {
   /** A note about something that happened (no good news): announced as a `status`. */
   happened?: boolean
   title?: ReactNode
-  /** One of several that stay and go together: what is around them is the message (`data-flash`), not each of them. */
+  /**
+   * One of several that appear and disappear together: the element around them is the message (`data-flash`), not each
+   * of them.
+   */
   grouped?: boolean
   /** `data-error` of an alert. */
   code?: string | undefined

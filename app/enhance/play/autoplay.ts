@@ -1,11 +1,12 @@
 /**
- * Autoplay: plays the table's own form again and again, each round an ordinary post with a `requestId` of its own. It is
- * loaded when its fold is opened, and imports nothing of the script of all pages but helpers of the DOM. It ends by its plan
- * (`lib/autoplay.ts`), and with anything that is not the next settled round of this table. Of a round that many play
- * (`data-round`) it bets once while it is open, and waits for its end.
+ * Autoplay: plays the table's own form again and again, each round an ordinary post with a `requestId` of its own. It
+ * is loaded when its fold is opened, and imports nothing of the script of all pages but helpers of the DOM. It ends by
+ * its plan (`lib/autoplay.ts`), and with anything that is not the next settled round of this table. Of a round that
+ * many play (`data-round`) it bets once while it is open, and waits for its end.
  *
  * - `<form id="form-auto" data-words="{…}">`: the plan, and what is said, `{}` in its words stands for figures
- * - `#auto-stop`, `[data-auto-progress]`, `[data-auto-note]`: the button while it runs, and what is said of it
+ * - `#auto-stop`, `[data-auto-progress]`, `[data-auto-note]`: the button while it runs, its progress, and the note in
+ *   which it ends
  * - `<html data-autoplay>`: it runs
  */
 

@@ -56,7 +56,7 @@ leaveByTab(document.activeElement)
 
 /** More presses than anybody makes while a page is on its way. */
 const MOST_WAITING = 50
-/** What was pressed so long ago is not meant any more. */
+/** A press older than this is dropped: it is no longer meant. */
 const MOST_WAIT_MS = 5_000
 
 /** What was pressed while the page with an earlier chip was on its way, when, and the chip that was chosen then. */

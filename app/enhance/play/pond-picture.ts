@@ -28,11 +28,17 @@ const motionUnwelcome = matchMedia('(prefers-reduced-motion: reduce)')
 let still = false
 export const isStill = () => still
 
-/** So far ahead it is said how a fish swims, in steps of which the browser draws what is between, and again before it ends. */
+/**
+ * How far ahead a fish's way is planned, in steps between which the browser interpolates; it is planned again before it
+ * ends.
+ */
 const SPAN_MS = 6_000
 const STEP_MS = 125
 const BEFORE_END_MS = 1_500
-/** So often it is seen whose time ends; a few at once, since many would be felt. */
+/**
+ * How often fish are checked for the end of their plan; only a few are planned at once, because many would make the
+ * picture jerk.
+ */
 const LOOK_MS = 200
 const TOLD_AT_ONCE = 2
 const NEXT_FEW_MS = 16

@@ -81,12 +81,15 @@ function letGoOn(isAnother: boolean) {
   for (const wrong of all('form[data-game] [data-error]')) wrong.removeAttribute('data-error')
 }
 
-/** From the end of what moves on the stage to all that tells of it (design/README.md section 8), and the most that is waited for. */
+/**
+ * From the end of the motion on the stage to the texts that tell the result (design/README.md section 8), and the
+ * longest wait for that end.
+ */
 const REST_AFTER_MS = 150
 const MOST_MS = 3_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Until what moves on the stage has come to its end; at once for whoever wants no motion. */
+/** Resolves when the motion on the stage has ended; at once for visitors who want no motion. */
 async function stageRests() {
   const motions = localStorage.quick === 'on' ? [] : (first('.stage')?.getAnimations({ subtree: true }) ?? [])
   if (motions.length === 0) return
@@ -104,7 +107,8 @@ function put(part: HTMLElement): boolean {
   const now = momentOf(part)
   if (now) part.dataset.fresh = ''
   const changes = !old.isEqualNode(part)
-  // What moves goes on from where it is, and of a list a browser looks anew at the rows that have changed alone.
+  // Morphing lets animations continue where they are, and a browser lays out only the rows of a list that
+  // have changed.
   if (!now && part.nodeName === old.nodeName) morph(old, part, true)
   else if (changes) old.replaceWith(part)
   const game = first('.game')

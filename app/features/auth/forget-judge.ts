@@ -15,7 +15,7 @@ const rule = (patternId: number): FieldSetting => ({
 
 /**
  * What every account has: a name in one word and an e-mail address (site.md section 7). The operator's rules for new
- * accounts are no measure of the old ones, and what is refused here says nothing of which accounts there are.
+ * accounts do not apply to old ones, and a refusal here does not tell which accounts exist.
  */
 const rules = { username: rule(9), email: rule(3) }
 

@@ -190,7 +190,7 @@ function MethodTabs({
 }
 
 /**
- * The link text is the catalogue's. The terms never take the place of what has been entered: on the page a script opens
+ * The link text is the catalogue's. Opening the terms never loses what has been entered: on the page a script opens
  * them in a dialog over the form; from the form's own dialog they open in another window.
  */
 function TermsLink({ dialog, children }: { dialog: boolean; children?: string }) {

@@ -119,7 +119,7 @@ export function OpenedPayslip(props: OpenedPayslipProps) {
   )
 }
 
-/** The pager of members or bets; what is printed says which of them it holds, unless it holds all. */
+/** The pager of members or bets; a print says which rows it has, unless it has all. */
 function PartPager({
   page,
   size,

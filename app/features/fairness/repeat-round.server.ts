@@ -80,7 +80,7 @@ export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
   }
 }
 
-/** A draw without a bet: its seeds, and what is said to come of them. */
+/** A draw without a bet: its seeds, and the numbers that the platform says follow from them. */
 export interface DrawnSeeds {
   commit: string
   serverSeed: string

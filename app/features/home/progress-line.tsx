@@ -11,7 +11,7 @@ export interface ProgressLineProps {
   progress: MemberProgress | null
 }
 
-/** One bar: of what must still be played before everything can be withdrawn, else of the way to the next rank. */
+/** One bar: the turnover required before everything can be withdrawn or, if there is none, the way to the next rank. */
 export function ProgressLine({ progress }: ProgressLineProps) {
   const { t } = useTranslation('home')
   const left = progress?.turnoverLeft

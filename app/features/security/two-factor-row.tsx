@@ -67,7 +67,7 @@ function Row({ on, open, children }: { on: boolean; open: boolean; children: Rea
   )
 }
 
-/** The row while nothing of it is set up. */
+/** The row before two-factor is set up. */
 function Off({ open, ...proof }: Proof & { open: boolean }) {
   return (
     <Row on={false} open={open}>

@@ -1,4 +1,4 @@
-/** What a visitor has said about being measured; null: nothing yet. Without a yes nothing of it is loaded. */
+/** A visitor's answer about being measured; null: none yet. Nothing is loaded without a yes. */
 export type AnalyticsConsent = 'yes' | 'no' | null
 
 export const ANALYTICS_COOKIE = 'analytics'

@@ -6,7 +6,7 @@ import type { HttpAnswer } from '#app/lib/forms/answer.ts'
  */
 export const wantsResult = (request: Request): boolean => prefers(request, 'representation')
 
-/** Whether it wants only what has come of it, in a few bytes, where the action offers that (`RequestContext.brief`). */
+/** Whether it wants only the result, in a few bytes, where the action offers that (`RequestContext.brief`). */
 export const wantsBrief = (request: Request): boolean => prefers(request, 'minimal')
 
 const prefers = ({ method, headers }: Request, what: 'representation' | 'minimal') =>

@@ -3,8 +3,9 @@ import { cookieLine } from '#app/lib/visitor/cookies.ts'
 import { MAX_SLIP_LENGTH } from '#app/limits.ts'
 
 /**
- * The betting slip of a sport stays while one looks around: it is in the address of its pages, and until the browser is
- * closed in a cookie, from which a page without a slip takes it. A matchday that is over takes nothing of it (`slipOn`).
+ * The betting slip of a sport stays while its player looks around: it is in the URL of the sport's pages, and in a
+ * cookie until the browser is closed, from which a page without a slip takes it. Picks of a matchday that is over are
+ * dropped (`slipOn`).
  */
 
 const FIELDS = ['pick', 'stake', 'combination', 'day'] as const

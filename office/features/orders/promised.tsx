@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SOON_MINUTES } from '../../limits.ts'
 
-/** How long is left of what a member was promised, then the hour of it; late is filled, with its words. */
+/** The time left until a promised moment, then its hour; once late, the badge is filled and says so. */
 export function Promised({ by, now }: { by: string; now: number }) {
   const { t } = useTranslation('office')
   const { time } = useFormat()

@@ -5,7 +5,7 @@ import { Strip } from '../figures/strip.tsx'
 import { partOf, usePercent } from '../figures/use-percent.ts'
 import type { TodayData } from './today-data.ts'
 
-/** Stakes, payouts and what is left of them today, and who is here. */
+/** Stakes, payouts and the difference today, and how many members are online. */
 export function PlayStrip({ play, day }: { play: NonNullable<TodayData['play']>; day: string }) {
   const { t } = useTranslation('office')
   const written = useAmountText()

@@ -16,7 +16,7 @@ interface Props {
   /** Below the heading: why it waits. */
   about: ReactNode
   title: string
-  /** What is known of it, before who decided it and why. */
+  /** Its facts; who decided it and why follow them. */
   pairs: readonly (readonly [name: string, value: ReactNode])[]
   /** What it may be for. */
   children?: ReactNode

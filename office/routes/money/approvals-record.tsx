@@ -44,7 +44,7 @@ async function requestOf(platform: Context, text: string): Promise<Adjustment> {
   return request
 }
 
-/** Who signs second: of what is asked for operators, managers alone. */
+/** Who signs second: only managers where a request concerns an operator. */
 const decides = ({ what }: Adjustment): OfficeAct =>
   isOperatorRequest(what) ? 'operators.approve' : 'approvals.decide'
 

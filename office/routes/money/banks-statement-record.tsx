@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id: bankId = '', upload: id = '' } = args.params
   const bank = await bankById(platform, bankId)
   const file = bank && (await previewUpload(platform, { bankId, id, actor }))
-  // What has come since may have taken a reference of it: then it is sent anew.
+  // A line that came since may have one of its references: then the file must be sent again.
   if (!bank || !file?.ok) throw pageFailure('not-found')
   return { id, bankId, number: bank.number, file: file.value, title: bank.number }
 }

@@ -63,7 +63,7 @@ export const linesOf = (game: WeighedGame, benefits: BenefitsByType): EconomyLin
 /** The option of a game that has no rules here. */
 export const STATED = 'stated return'
 
-/** The line of a game of which is known what its vendor states of it, apart from its name. */
+/** The line of a game by its vendor's stated return, without its name. */
 export const statedLine = (game: GameWeight, benefits: BenefitsByType): Omit<EconomyLine, 'game'> =>
   partsOf(game, STATED, statedEdge(game), benefits)
 

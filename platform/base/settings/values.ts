@@ -228,8 +228,8 @@ export const values = {
   /** The operator's answers to frequent questions, in the same form. */
   questions: null as LocalText | null,
   /**
-   * The brand's addresses to choose from (0 for the site, 3 for the app), content networks, origins of launches, links by name, and
-   * the id at Google Analytics; empty: nothing of them is shown or loaded.
+   * The brand's addresses to choose from (0 for the site, 3 for the app), content networks, origins of launches, links
+   * by name, and the id at Google Analytics; if empty, nothing is shown or loaded.
    */
   domains: [] as { domainName: string; speed: number; device: '0' | '3' }[],
   imageCDNs: [] as string[],

@@ -43,9 +43,9 @@ export async function watchChains(ctx: Context): Promise<void> {
 }
 
 /**
- * One pass over a chain: what is confirmed since the last one is taken, range by range, and what is newer is shown to its
- * players. Nothing is taken unless all endpoints tell the same of it. It may end anywhere: the next pass goes on behind the last
- * range that was taken as a whole. Match what was taken after it (`matchNewArrivals`).
+ * One pass over a chain: takes the arrivals confirmed since the last pass, range by range, and shows newer ones to
+ * their players. A range is taken only if all endpoints report the same. A pass may end anywhere: the next one
+ * continues after the last range that was taken as a whole. Match the arrivals afterwards (`matchNewArrivals`).
  */
 export async function watchChain(ctx: Context, chain: ChainRow): Promise<void> {
   try {

@@ -64,7 +64,7 @@ export async function setRateFeed(
   })
 }
 
-/** Asks the feeds of all open chains. One that fails, or tells what is out of its bounds, leaves the rate as it is. */
+/** Asks the feeds of all open chains. A feed that fails, or reports a rate out of bounds, leaves the rate as it is. */
 export async function askRates(ctx: Context): Promise<void> {
   for (const chain of await openChains(ctx)) {
     const feed = feedOf(ctx, chain)

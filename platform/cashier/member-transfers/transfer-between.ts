@@ -32,12 +32,12 @@ export interface MemberTransferInput {
 
 /**
  * Moves money from one member's main wallet to another's, up or down the line, in the transaction of `ctx.db`; writes
- * an audit entry and notifies the receiver. Only withdrawable money moves, and no more of it than could be withdrawn without a
- * verified identity: neither money under rollover nor a limit on withdrawals must get out through another member. The caller
+ * an audit entry and notifies the receiver. Only withdrawable money moves, and no more than could be withdrawn without
+ * a verified identity: nobody may get around rollover or a limit on withdrawals through another member. The caller
  * checks the permission and the payment password, and claims the `requestId`.
  *
- * Refuses `under-limit` and `over-limit` (of a transfer and of the day), `identity-required`, `insufficient-balance` and
- * `turnover-left`, all at `amount`.
+ * Refuses `under-limit` and `over-limit` (of a transfer and of the day), `identity-required`, `insufficient-balance`
+ * and `turnover-left`, all at `amount`.
  */
 export async function transferBetween(
   ctx: Context,

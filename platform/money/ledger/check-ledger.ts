@@ -28,8 +28,8 @@ const archivedAccounts = sql`(
 )`
 
 /**
- * Each rule as a query of its violations: `subject` and `found`. One pass over a table, whatever its size. What went into the
- * archive was right then (`archiveMonth`), and counts by the sums that are kept of it.
+ * Each rule as a query of its violations: `subject` and `found`. One pass over a table, whatever its size. Archived
+ * months were checked when they were archived (`archiveMonth`), and count by the sums that were kept.
  */
 const rules = {
   'posting-sums-to-zero': sql`

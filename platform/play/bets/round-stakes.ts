@@ -3,7 +3,7 @@ import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { SharedRound } from '#contract/play/game-table.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** What lies on a round in real money, of bets that have not ended, without what was cashed out of them. */
+/** The real money on a round: the stakes of its open bets, less what was cashed out of them. */
 export interface RoundStakes {
   bets: number
   players: number

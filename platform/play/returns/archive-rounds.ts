@@ -3,9 +3,9 @@ import { isOfMonth } from '#platform/base/db/archived-months.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
 /**
- * Keeps what the bets of a month count for the returns of their games (`counted_round`), once they lie in the archive. A round
- * that many play counts as one, and a matchday with it: one that has bets in later months too goes on to count with those
- * alone, so what is kept is the difference.
+ * Keeps what the bets of a month contribute to the returns of their games (`counted_round`) once they are in the
+ * archive. A shared round counts as one, and so does a matchday. One that also has bets in later months continues to
+ * count with those, so only the difference is kept.
  */
 export async function keepSumsOfRounds(db: Db, month: string): Promise<void> {
   const ofMonth = isOfMonth(sql`bet.id`, month)

@@ -350,7 +350,7 @@ export async function noteStakes(
     .execute()
 }
 
-/** A drawn fixture, with what is still to be told of it: never leaves the platform. */
+/** A drawn fixture with its whole result, part of which is not told yet: it never leaves the platform. */
 export interface DrawnFixture {
   outcome: Outcome
   /** The part of its time that has passed; null once all has been told. */

@@ -123,7 +123,7 @@ async function knownPlayers(ctx: Context, roundId: string): Promise<KnownPlayers
   return reading
 }
 
-/** Forgets what is known of a round's bets, so that who has just done something sees it. */
+/** Drops the cached bets of a round, so that a member sees what it has just done. */
 export const forgetPlayers = (roundId: string): unknown => cachedPlayers.delete(roundId)
 
 async function readPlayers(ctx: Context, roundId: string): Promise<KnownPlayers> {

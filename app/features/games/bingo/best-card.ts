@@ -1,7 +1,7 @@
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
 import { judgeCard } from '#contract/play/odds/bingo-odds.ts'
 
-/** Each card of a round with what was called of it. */
+/** Each card of a round with its numbers that were called. */
 export const judgedCards = ({ cards, called }: BingoOutcome) =>
   cards.map((card, at) => ({ at, card, ...judgeCard(card, called) }))
 

@@ -11,9 +11,9 @@ import { type BoatTable, isFull } from './crash-live-form.tsx'
 import { isIn, multiplierNow, Rising, RisingTimes, ticketsOn } from './tickets.tsx'
 
 /**
- * The bar: it bets while the round is open, cashes out while it flies, and is grey otherwise. All of them are in the
- * page, and the state of the round shows one (`data-when`), so that a message of the stream needs to change no more. A second
- * ticket is an act of its own: its button is not where the first one's was.
+ * The bar: it bets while the round is open, cashes out while it flies, and is grey otherwise. All three are in the
+ * page, and the state of the round shows one (`data-when`), so that a message of the stream has only that to change. A
+ * second ticket is an act of its own: its button is not where the first one's was.
  */
 export function CrashLiveBar({
   guest,

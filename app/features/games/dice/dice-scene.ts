@@ -34,8 +34,8 @@ function sides({ direction, target }: Roll): string {
 }
 
 /**
- * A dial on a bronze drum, 360 × 220: in the middle before a round, beside the number after it. Its needle stands at the
- * roll, one of 10,000, over the scale of what was bet on, whose winning side is celadon.
+ * A dial on a bronze drum, 360 × 220: in the middle before a round, beside the number after it. Its needle points at
+ * the roll, one of 10,000, on the scale of the bet, whose winning side is celadon.
  */
 export function diceScene(last: Roll | null, won: boolean): string {
   const x = last === null ? 180 : 92

@@ -46,7 +46,7 @@ function reelOf(cabinet: Cabinet, { strips, stops, stand }: Spun, reel: number):
   return `<g${stand ? '' : ` class="reel" style="--reel:${reel}"`}>${cells.join('')}</g>`
 }
 
-/** How long what has won is shown one after the other, in seconds, and each of it at most. */
+/** Wins are shown one after the other: for how long in all, and each at most. */
 const TURNS_SECONDS = 1.2
 const TURN_SECONDS = 0.3
 

@@ -1,6 +1,6 @@
 import type { DrawState } from '#contract/play/lottery.ts'
 
-/** A draw in a list, as a record of the set `draws` (site.md 4.3): what is shown of it besides is the list's matter. */
+/** A draw in a list, as a record of the set `draws` (site.md 4.3): the list decides what else it shows. */
 export function DrawCells({
   game,
   numero,

@@ -7,8 +7,8 @@ import { RoundChips, RoundPromise, RoundState } from './shared-round.tsx'
 import { SharedStage, stepOf } from './shared-stage.tsx'
 
 /**
- * How far the round at the table is: a message of the same step as the one before it tells no more than what lies on the
- * spots, and leaves out what has not changed.
+ * How far the round at the table is. If a message is of the same step as the one before, only the stakes on the spots
+ * are sent again.
  */
 export const newsStepOf = ({ round, matchday, players }: RoundTable): string | undefined =>
   round && !matchday && !players ? stepOf(round) : undefined

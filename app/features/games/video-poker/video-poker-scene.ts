@@ -4,7 +4,7 @@ import { drumAt, glowAt, shared, whenItStands } from '../table/scene.tsx'
 
 /** Five cards on lacquer, 360 × 176, with room above them for the hand's name and below them for what is held. */
 
-/** What is seen of a place: a back, or a card and what has become of it. */
+/** A place as it is drawn: the back of a card, or a card and its state. */
 export interface Face {
   card: number
   /** It stayed in the draw. */

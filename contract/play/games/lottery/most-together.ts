@@ -14,8 +14,8 @@ export interface Together {
 
 /**
  * The most that the lines of a ticket can pay on one draw. Exact for all plays but xiên and trượt beside others or each
- * other: which combinations can win with which is too dear to try, so they are added, and `exact` says whether some
- * result is known to pay it.
+ * other: it would take too long to try which combinations can win together, so their payouts are added up, and `exact`
+ * says whether a result that pays as much is known.
  *
  * The search counts in floating-point numbers, and what it finds is settled as any result: beyond 2^53 it may miss the
  * best result by a rounding, never what that result pays.

@@ -65,7 +65,10 @@ function statementOf(account: Element, number: string): Statement {
   return { row: account.row, opening: undefined, closing: undefined, moved: 0n }
 }
 
-/** `OPBD` and `CLBD`: what was booked before and after; others, such as what is available, say nothing of lines. */
+/**
+ * `OPBD` and `CLBD`: the booked balances before and after; other balances, such as the available one, do not follow
+ * from the lines.
+ */
 function addBalance(statement: Statement, balance: Element): void {
   const kind = textAt(balance, 'Tp/CdOrPrtry/Cd')
   if (kind === 'OPBD' || kind === 'PRCD') statement.opening ??= signedOf(balance)

@@ -4,8 +4,8 @@ import { z } from 'zod'
 class Unreadable extends Error {}
 
 /**
- * A value as far as its schema reads it, with its defaults: reading a part that is not as it should be throws, which `ifReadable`
- * passes over. Undefined where nothing of it can be read.
+ * The parts of a value that its schema accepts, with their defaults. Reading any other part throws, which `ifReadable`
+ * catches. Undefined if the schema accepts no part.
  */
 export function readable<Schema extends z.ZodType>(
   schema: Schema,

@@ -64,6 +64,8 @@ export function entryRefusal(member: LockedMember, site: LoginSite): Refusal | u
   return isTrial(accountKind) || isAffiliate(accountKind) ? refuse('not-a-member') : undefined
 }
 
-/** Of a frozen account, or one that its owner has closed: which of them is said only to who has proved to own it. */
+/**
+ * For a frozen account or one that its owner has closed. Which of the two is told only to whoever has proved to own it.
+ */
 export const frozenRefusal = ({ closed_at }: Pick<LockedMember, 'closed_at'>): Refusal =>
   refuse('operation-not-allowed', { accountState: closed_at === null ? 'frozen' : 'closed' })

@@ -4,8 +4,8 @@ import { endAfterExpiry } from '#platform/members/inbox/index.ts'
 import { isValid, oldestLogin } from './sessions.ts'
 
 /**
- * Notifies the browsers of a member no more in which its session has expired. An expired session is nobody's to end, so a sign-out
- * ends what is left of all of them. Returns how many browsers there were.
+ * Stops notifications to browsers in which the member's session has expired. No sign-out names an expired session, so
+ * each sign-out ends what is left of all of them. Returns how many browsers there were.
  */
 export async function endExpired(ctx: Context, memberId: bigint): Promise<bigint> {
   const oldest = await oldestLogin(ctx)
