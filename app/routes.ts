@@ -4,8 +4,8 @@ import type { Gate } from './lib/pages/gate-rules.ts'
 import type { AgentPanel, PersonalPanel } from './lib/pages/paths.ts'
 
 /**
- * The whole URL table: a line for each page says its path, its module, who may enter, and all that is known of it besides.
- * Gates, titles, the sitemap and what is given ahead read it here.
+ * The whole URL table: a line for each page says its path, its module, who may enter, and its options. Gates, titles,
+ * the sitemap and what is given ahead read it here.
  */
 
 /** What else a line may say of its page. */

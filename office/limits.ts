@@ -2,7 +2,10 @@
 
 /** How many records a page of a list has. */
 export const OFFICE_ROWS = 50
-/** The last page of a list that a URL may name: pages are read one after the other up to it. What is further goes on by `after`. */
+/**
+ * The last page of a list that a URL may name: pages are read one after the other up to it. Later pages go on by
+ * `after`.
+ */
 export const OFFICE_PAGES = 100
 /** How many rows a file reads at once. */
 export const FILE_ROWS = 500

@@ -118,7 +118,7 @@ function filesOf(place) {
   })
 }
 
-/** Names in order, times of the commit, no owner: nothing of this machine is in it. @param {string} to */
+/** Names in order, times of the commit, no owner: it has nothing from this machine. @param {string} to */
 async function pack(to) {
   const time = git('log', '-1', '--format=%ct')
   const args = ['--sort=name', `--mtime=@${time}`, '--owner=0', '--group=0', '--numeric-owner']

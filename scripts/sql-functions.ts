@@ -1,7 +1,8 @@
 /**
- * Functions, triggers and views of the database belong to the room in whose `<room>.sql` they lie, and keep to its shelf (`npm run
- * imports`): they name tables and functions of their own room, and of rooms on its own or a lower shelf (`platform/shelves.json`). Whoever
- * wants to know of what happens below puts a trigger of its own there; nothing below knows of it.
+ * Functions, triggers and views of the database belong to the room in whose `<room>.sql` they lie, and keep to its
+ * shelf (`npm run imports`): they name tables and functions of their own room, and of rooms on its own or a lower shelf
+ * (`platform/shelves.json`). A room that must know of changes in a lower one creates a trigger of its own there;
+ * nothing below knows of it.
  */
 import type { SqlFile } from '#platform/base/db/sql-files.ts'
 import shelves from '#platform/shelves.json'

@@ -12,7 +12,7 @@ export interface CountdownProps {
 
 const DAY_SECONDS = 86_400
 
-/** From so many days on they are what is said: nobody counts so many hours. */
+/** From so many days on only days are shown: nobody counts so many hours. */
 const LEAST_DAYS = 2
 
 /** Remaining time, "02:05", or whole days, "6 ngày". Without a script it does not run. */

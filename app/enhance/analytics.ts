@@ -1,7 +1,7 @@
 /**
- * Google Analytics, for pages of sites whose operator has set its id, and of visitors who have agreed (`analytics=yes`).
- * `<body data-analytics>` is the id. It is told the path of a page and of the one before, and nothing of their queries, which may name an order or a bet,
- * and no advertising is allowed by it.
+ * Google Analytics, for pages of sites whose operator has set its id, and of visitors who have agreed
+ * (`analytics=yes`). `<body data-analytics>` is the id. It gets the path of a page and of the one before, without their
+ * queries, which may name an order or a bet, and with all advertising switched off.
  */
 declare global {
   interface Window {

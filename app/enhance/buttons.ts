@@ -1,6 +1,6 @@
 /**
- * What buttons of forms and proofs do that need a script. It is loaded when a pointer or the focus comes
- * to the first of them. It imports nothing of the script of all pages, which would then run twice.
+ * What buttons of forms and proofs do that need a script. It is loaded when a pointer or the focus comes to the first
+ * of them. It imports nothing from the script of all pages, which would then run twice.
  */
 
 import { writtenAmount } from '#app/lib/forms/typed-amount.ts'

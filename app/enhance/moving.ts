@@ -1,7 +1,7 @@
 /**
- * Banners that advance (`data-banner`), and the buttons that pause what moves on its own (`data-pause`).
- * `draw.ts` loads it when the first of them is to move, `clicks.ts` when one is pressed before. It imports nothing of the script of all pages,
- * which would then run twice.
+ * Banners that advance (`data-banner`), and the buttons that pause what moves on its own (`data-pause`). `draw.ts`
+ * loads it when the first of them is to move, `clicks.ts` when one is pressed before. It imports nothing from the
+ * script of all pages, which would then run twice.
  */
 
 const motionUnwelcome = matchMedia('(prefers-reduced-motion: reduce)')

@@ -9,7 +9,10 @@ import {
   type Slots,
 } from '#app/rendering/index.ts'
 
-/** Forms, and what is around them, as a kept part: until one of them is posted they are the same for all who are given the same. */
+/**
+ * Forms, and what is around them, as a kept part: until one of them is posted they are the same for all with the same
+ * input.
+ */
 export function KeptForms<G extends KeptInput, S extends Slots = None, C extends Code = None>(
   props: Pick<KeptProps<G, S, C>, 'name' | 'of' | 'input' | 'code' | 'slots'>,
 ) {

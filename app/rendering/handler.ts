@@ -227,7 +227,7 @@ async function documentOf(
 
 const SANITIZED = 'Unexpected Server Error'
 
-/** Errors as a page may see them: nothing of a bug but that there is one. */
+/** Errors as a page may see them: no more about a bug than that there is one. */
 function sanitized(errors: StaticHandlerContext['errors']): StaticHandlerContext['errors'] {
   if (!errors) return errors
   return Object.fromEntries(

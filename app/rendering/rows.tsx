@@ -11,7 +11,7 @@ import {
 /** The content of a row: what React renders, filled patterns, and lists of both. */
 export type Content = ReactNode | FilledPattern | readonly Content[]
 
-/** A component as it is drawn when given this: many rows differ only in what stands in its slots. */
+/** A component with a fixed part of its props: many rows differ only in the contents of its slots. */
 class Pattern implements PartWithoutSlots {
   constructor(
     readonly name: string,
@@ -20,7 +20,7 @@ class Pattern implements PartWithoutSlots {
   ) {}
 }
 
-/** A pattern with what stands in its slots. */
+/** A pattern with the contents of its slots. */
 export class FilledPattern {
   constructor(
     readonly pattern: Pattern,
@@ -74,8 +74,8 @@ interface Variants<Fill> {
 
 /**
  * Rows of one shape, many of them: React writes each pattern once for all visitors, and the rows are made of its HTML
- * and of the texts in the slots, escaped. What is no pattern is written by React in its place. Without kept parts all
- * is, to the same HTML.
+ * and of the texts in the slots, escaped. React writes everything but patterns. Without kept parts all is, to the same
+ * HTML.
  */
 export function Rows({ children }: { children: Content }) {
   const keeper = useKeeper()
@@ -122,7 +122,7 @@ function nodeOf(content: Content): ReactNode {
   return createElement(pattern.of, { ...pattern.input, ...nodesOf(slots) })
 }
 
-/** What stands in slots, for React. */
+/** The contents of slots, for React. */
 export const nodesOf = (slots: Readonly<Record<string, Content>>): Record<string, ReactNode> =>
   Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, nodeOf(slot)]))
 

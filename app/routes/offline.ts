@@ -14,8 +14,8 @@ const STYLE = [
 ].join('')
 
 /**
- * What the service worker (`public/sw.js`) shows where a page cannot be fetched. It knows nothing of who asks but the language;
- * its link asks again for the address at which it is shown.
+ * What the service worker (`public/sw.js`) shows where a page cannot be fetched. It depends on nothing but the
+ * language; its link asks again for the address at which it is shown.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { language, theme } = await preferencesOf(args)

@@ -252,7 +252,9 @@ const FOREIGN_CONTEXT =
 
 const isVisit = (context: object): context is SiteVisit => 'pageRequest' in context && 'requestId' in context
 
-/** The visit of a request has ended because its client is gone: nobody waits for what the host still makes of it. */
+/**
+ * The visit of a request has ended because its client is gone: nobody waits for the answer that the host still makes.
+ */
 export class ClientGone extends Error {
   constructor() {
     super('the client of this request is gone')

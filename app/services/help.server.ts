@@ -35,7 +35,10 @@ export async function channelWithoutPlace(
   return leadsHere && answer.ok ? { type: channel, answerHours: answer.value.answerHours ?? null } : null
 }
 
-/** What the signed-in member has written to customer service; nothing of a guest, or if it did not come in time. */
+/**
+ * What the signed-in member has written to customer service; nothing for a guest, or if the platform did not answer in
+ * time.
+ */
 export async function ownTickets(args: RouteArgs): Promise<FeedbackTicket[]> {
   const member = await currentMember(args).catch(() => null)
   if (!member || isTrial(member.accountKind)) return []

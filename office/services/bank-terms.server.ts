@@ -12,7 +12,10 @@ interface EnteredTerms {
   upline?: string | undefined
 }
 
-/** As the platform takes it: what was left empty stays as it is, or is as usual. Refuses `format` at `rankLevels`. */
+/**
+ * As the platform takes it: fields that were left empty stay as they are, or take their defaults. Refuses `format` at
+ * `rankLevels`.
+ */
 export function bankTermsOf({
   least,
   most,

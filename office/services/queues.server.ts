@@ -41,7 +41,7 @@ export type QueuePage = keyof typeof queues
 
 export type QueueCounts = Partial<Record<OfficePage, Queue>>
 
-/** What is asked of the platform within one request. */
+/** What one request has asked the platform for. */
 export type OfRequest = Pick<OfficeContext, 'platform' | 'once'>
 
 /** The queues of all pages that a role may open, once a request: the frame and the first page show the same. */

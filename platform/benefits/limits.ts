@@ -12,7 +12,7 @@ export const WRITTEN_BATCH_ROWS = 1_000
 export const TICKETS_BATCH_ROWS = 2_000
 /** Members rewarded per transaction. */
 export const CASHBACK_BATCH_ROWS = 200
-/** How many past periods of a cashback are checked: about a month of missed days is made up for, no more. */
+/** How many past periods of a cashback are checked: at most about a month of missed days is made up for. */
 export const MAX_CASHBACK_PERIODS = 35
 
 /** All places of a leaderboard up to this are kept; beyond it, every `PLACES_STEP`th. */

@@ -91,7 +91,7 @@ export const KEPT_BLOCKS = 1_000
 export const UNWATCHED_MS = 5 * 60_000
 /** How long after its closing a chain is still watched. */
 export const CLOSED_CHAIN_DAYS = 60
-/** What is worth less is dust, which nobody looks at; in minor units. */
+/** An arrival worth less is dust, which no operator looks at; in minor units. */
 export const DUST = 100_000n
 /** How deep the rate may stand in what a feed answers; and how old it may be at most, in minutes. */
 export const MAX_RATE_DEPTH = 8

@@ -65,8 +65,8 @@ export const MAX_ROUND_STEPS = 6
 /** Steps of a card room per run: the clock, the payment of a hand, and one that finds nothing more to do. */
 export const MAX_ROOM_STEPS = 8
 /**
- * The end of a flight is told so much later: the clocks of two processes may differ by that, so nobody can hear of it
- * from one and still cash out at the other.
+ * The end of a flight is told so much later: the clocks of two processes may differ by that much: nobody may hear of
+ * the end from one and still cash out at the other.
  */
 export const FLIGHT_TOLD_MS = 50
 /** Its bets are settled so long after its end: cash-outs that have arrived in time are written by then. */

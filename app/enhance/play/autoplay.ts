@@ -1,7 +1,7 @@
 /**
  * Autoplay: plays the table's own form again and again, each round an ordinary post with a `requestId` of its own. It
- * is loaded when its fold is opened, and imports nothing of the script of all pages but helpers of the DOM. It ends by
- * its plan (`lib/autoplay.ts`), and with anything that is not the next settled round of this table. Of a round that
+ * is loaded when its fold is opened, and imports nothing from the script of all pages but helpers of the DOM. It ends
+ * by its plan (`lib/autoplay.ts`), and with anything that is not the next settled round of this table. Of a round that
  * many play (`data-round`) it bets once while it is open, and waits for its end.
  *
  * - `<form id="form-auto" data-words="{…}">`: the plan, and what is said, `{}` in its words stands for figures
@@ -142,7 +142,7 @@ function takesBets() {
   return round?.dataset.roundState === 'open' && secondsOn(clock?.textContent ?? '') >= LEAST_SECONDS
 }
 
-/** Waits until that is so, or the run is to end; what is shown of its progress goes whenever the page is drawn. */
+/** Waits until that is so, or the run is to end; its progress disappears whenever the page is drawn. */
 const until = (run: Run, isSo: () => boolean, show: () => void) =>
   new Promise<void>((resolve) => {
     const timer = setInterval(() => {

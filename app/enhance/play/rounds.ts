@@ -71,8 +71,8 @@ export function draw(html: string): Promise<boolean> {
 }
 
 /**
- * The form of a table is all of the table. Refused, it would stay as it is (`morph.ts`) while the rounds that it was refused
- * on go by: from now on it is drawn again, and what was wrong is said until the table changes once more.
+ * The form of a table is all of the table. Refused, it would stay as it is (`morph.ts`) while the rounds that it was
+ * refused on go by: from now on it is drawn again, and an error stays until the table changes once more.
  */
 function letGoOn(isAnother: boolean) {
   if (!isAnother) return

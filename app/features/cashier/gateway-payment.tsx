@@ -9,8 +9,8 @@ type Instructions = NonNullable<Deposit['instructions']>
 export const isAtGateway = ({ accountNumber }: Instructions): boolean => accountNumber === ''
 
 /**
- * The way to a gateway: its QR code, and a link or a form of the gateway's own. The form has what the gateway is to be told and
- * nothing of ours: no token of this site leaves it.
+ * The way to a gateway: its QR code, and a link or a form of the gateway's own. The form has the gateway's fields and
+ * none of ours: no token of this site leaves it.
  */
 export function GatewayPayment({ instructions: { payTo: name, qr, pay } }: { instructions: Instructions }) {
   const { t } = useTranslation('cashier')

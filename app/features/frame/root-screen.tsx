@@ -17,8 +17,8 @@ import { RetryForm } from './retry-form.tsx'
 import { SiteMain } from './site-main.tsx'
 
 /**
- * Replaces the whole site: maintenance, or a blocked region (product.md section 2). Also what is refused before that is said, as a
- * path that does not exist.
+ * Replaces the whole site: maintenance, or a blocked region (product.md section 2). Refusals that come before any gate
+ * are shown here too, such as a path that does not exist.
  */
 export function RootScreen({ failure }: { failure: FailureView }) {
   const { t } = useTranslation(['common', 'states'])

@@ -18,7 +18,10 @@ type List = ValueOf<typeof rewards>
 
 const some = (amount: string) => /[1-9]/.test(amount)
 
-/** What waits, as one amount, and the button that claims all of it; belongs inside the form of the claim buttons. */
+/**
+ * The rewards to claim, as one amount, and the button that claims them all; belongs inside the form of the claim
+ * buttons.
+ */
 export function RewardsHero({ ready }: Pick<List, 'ready'>) {
   const { t } = useTranslation('rewards')
   const text = useAmountText()

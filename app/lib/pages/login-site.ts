@@ -7,7 +7,7 @@ const isWithin = (path: string, root: string) => path === root || path.startsWit
 export const isAgentPath = (path: string): boolean =>
   [paths.agentHome, paths.agentCenter].some((root) => isWithin(path, root))
 
-/** Whose login: the one that was asked for by `as`, else that of the page to return to. */
+/** Whose login: the one named by `as`, otherwise that of the page to return to. */
 export function loginSiteOf(as: string | undefined, redirectTo: string | undefined): LoginSite {
   if (as !== undefined) return as === 'agent' ? 'agent' : 'member'
   const [target = ''] = ownPath(redirectTo).split(/[?#]/)

@@ -69,8 +69,8 @@ export interface RequestContext {
     ask: (() => Promise<{ answer: Answer; bytes: number }>) | null,
   ): Promise<Answer> | Answer | undefined
   /**
-   * A value that follows from its key alone and takes long to make: made now, or earlier for the same key. One that is
-   * undefined is made anew each time.
+   * A value that follows from its key alone and takes long to make: made now, or earlier for the same key. An undefined
+   * value is not kept.
    */
   remember<Value extends object | undefined>(
     name: 'patterns' | 'links' | 'round-news',
@@ -190,7 +190,10 @@ export interface PageFailure {
   retryAfterSeconds?: number
   /** With 401: the redirect after the login. */
   redirectTo?: string
-  /** The whole site is closed, though not that is what is refused: the page has no links to what is behind it. */
+  /**
+   * The whole site is closed, although this request is refused for another reason: the page has no links to what is
+   * behind it.
+   */
   siteClosed?: true
   /** Why the whole site is closed, in the operator's words (empty: in ours). */
   closed?: {

@@ -34,8 +34,8 @@ export const handle = page('thirdParty', 'header')
 export const links = stylesheets(authStyles)
 
 /**
- * Where third parties lead browsers back to. A failed login is said on a page of its own (`refused`), whose address has
- * nothing of the third party's.
+ * Where third parties lead browsers back to. A failed login is shown on a page of its own (`refused`), whose URL has no
+ * parameters of the third party.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args

@@ -181,7 +181,7 @@ export const FIGHT_LASTS_MS = 8_000
 
 /**
  * Whose blow each clash before the last is: three of one side and four of the other, in an order that the round's
- * commit gives. It is known before the draw, and so it tells nothing of who wins.
+ * commit gives. It is known before the draw, so it cannot tell who wins.
  */
 export function blowsOf(commit: string): Side[] {
   const first: Side = Number.parseInt(commit[0] ?? '0', 16) % 2 === 0 ? 'meron' : 'wala'

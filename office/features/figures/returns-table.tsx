@@ -15,7 +15,7 @@ export interface ShownReturn {
   standing: ReturnStanding | null
 }
 
-/** What is outside its band comes first, then what was played most. */
+/** Games outside their bands come first, then the most played. */
 export const outsideFirst = <Row extends ShownReturn>(games: readonly Row[]): Row[] =>
   games
     .filter(({ returned }) => returned !== null)

@@ -9,7 +9,7 @@ export const payForm = defineForm({ intent: 'pay', fields: { hash: optionalText(
 export const retryForm = defineForm({ intent: 'retry', fields: {} })
 export const rejectForm = defineForm({ intent: 'reject', fields: { reason: text() } })
 export const receiptForm = defineForm({ intent: 'receipt', fields: { reason: text() } })
-/** What became of a payout that its provider says nothing of. */
+/** What became of a payout about which its provider does not answer. */
 export const resolveForm = defineForm({
   intent: 'resolve',
   fields: { decision: choice(payoutEnds), reason: text() },

@@ -12,8 +12,8 @@ export const handle = { page: 'invitation', title: 'invitation.title' }
 export const loader = () => null
 
 /**
- * A new operator chooses a password. The page says nothing of whether the link is good: only the form does. The token stands
- * in the query, which no log has.
+ * A new operator chooses a password. The page does not tell whether the link is good: only the form does. The token
+ * stands in the query, which no log has.
  */
 export async function action(args: ActionFunctionArgs) {
   const context = officeContextOf(args.context)

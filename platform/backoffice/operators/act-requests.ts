@@ -24,7 +24,7 @@ export interface ActRequest {
 export interface ActAnswer {
   ledTo: string
   message: string
-  /** What is shown once, such as a new key; a copy of the request is shown it for a few minutes, too. */
+  /** Shown once, such as a new key; a copy of the request is shown it for a few minutes, too. */
   shownOnce?: JsonObject | undefined
 }
 

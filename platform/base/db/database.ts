@@ -48,8 +48,9 @@ function clientFor(connection: string, Client: typeof pg.Client): typeof pg.Clie
 }
 
 /**
- * A client behind a pooler that gives each transaction another session: nothing of a session is relied on, neither options nor, where
- * the pooler does not keep them, prepared statements. The time zone is a parameter that poolers keep for each client.
+ * A client behind a pooler that gives each transaction another session: it relies on no state of a session: neither
+ * options nor, where the pooler does not keep them, prepared statements. The time zone is a parameter that poolers keep
+ * for each client.
  */
 class PooledClient extends pg.Client {
   getStartupConf(): Record<string, string> {

@@ -99,7 +99,7 @@ function formatOf(bytes: Uint8Array): ImportedFile['format'] {
   return isXml(bytes) ? 'camt.053' : 'csv'
 }
 
-/** Takes lines some at a time; a file that was broken off is begun again, and what is known of it is passed over. */
+/** Takes lines some at a time; a file that broke off is imported again, and the lines that are known are skipped. */
 async function takeAll(ctx: Context, bankId: string, lines: readonly StatementLine[]) {
   const added = { taken: 0, known: 0 }
   for (let from = 0; from < lines.length; from += TAKEN_ROWS) {

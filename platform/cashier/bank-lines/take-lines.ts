@@ -21,10 +21,10 @@ interface Origin {
 }
 
 /**
- * Takes lines of an own account, each reference once, and posts them from the account to `suspense`: from then on the books
- * hold what lies there, whoever it is for. Locks the account, so that what lay there before its first line is right whatever
- * comes first. Refuses `invalid` at the reference that another line of the account has, with nothing taken. Run in a
- * transaction; match them after it (`matchMany`).
+ * Takes lines of an own account, each reference once, and posts them from the account to `suspense`: from then on the
+ * books agree with the account, whoever the money is for. Locks the account, so that what lay there before its first
+ * line is right whatever comes first. Refuses `invalid` at the reference that another line of the account has, with
+ * nothing taken. Run in a transaction; match them after it (`matchMany`).
  */
 export async function takeLines(
   ctx: Context,

@@ -20,8 +20,8 @@ const readers: Record<FeedKind, (feed: OpenFeed, message: FeedMessage) => ReadMe
 }
 
 /**
- * Messages about an account go one after the other: its row is locked for each of them, and whoever waits here holds no connection
- * that others need. By the id of the account, of which there are few.
+ * Messages about an account go one after the other: its row is locked for each of them, and a message that waits here
+ * holds no connection that others need. By the id of the account, of which there are few.
  */
 const turns = new Map<string, RunInTurn>()
 function turnOf(bankId: string): RunInTurn {

@@ -6,8 +6,8 @@ import { MATCHED_ROWS } from '../limits.ts'
 import { lockArrival } from './arrival-rows.ts'
 
 /**
- * Matches what was taken and nobody has looked at: an arrival that pays its order is credited, once; else it stays open, and says
- * why. One that fails is logged and holds up no other. Also finds what a process left behind.
+ * Matches the arrivals that were taken and not looked at yet: an arrival that pays its order is credited, once; else it
+ * stays open, and says why. One that fails is logged and holds up no other. Also finds what a process left behind.
  */
 export async function matchNewArrivals(ctx: Context): Promise<void> {
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')

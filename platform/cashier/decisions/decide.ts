@@ -86,8 +86,9 @@ interface DeskTerms<Row extends WaitingRow, Rules, Change, Name extends string> 
 
 export interface Desk<Rules, Name extends string> {
   /**
-   * Decides about a row that is open; what is more than the operator may do alone waits for another one. Refuses `required` and `too-long` at
-   * `reason`, `not-found`, `state-moved-on` if the row is not open or waits for approval, and what the decision itself refuses.
+   * Decides about a row that is open; anything above what the operator may do alone waits for a second one. Refuses
+   * `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if the row is not open or waits for approval,
+   * and what the decision itself refuses.
    */
   decide(ctx: Context, name: Name, decision: Decision): Promise<Result<PendingApproval | null>>
   /** `decide` within a transaction, once a second operator has approved. Returns the posting's id, null where no money moved. */

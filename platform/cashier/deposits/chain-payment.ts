@@ -20,8 +20,8 @@ export interface ArrivalFit {
 }
 
 /**
- * How confirmed units fit a locked order. What came in the order's time pays it, also where it was confirmed after it, or the
- * player had cancelled: the rate stands for as long. Up to 0.5 % less is taken as it came.
+ * How confirmed units fit a locked order. What came in the order's time pays it, also where it was confirmed after it,
+ * or the player had cancelled: the rate stands for as long. Up to 0.5 % less is accepted, and credited as it came.
  */
 export function fitOfArrival(
   order: DepositRow,
@@ -55,7 +55,10 @@ export async function worthOfArrival(
   return units === ordered ? order.amount : worthOf(units, { rate, decimals })
 }
 
-/** Credits an arrival to a locked order, as it came, from what has come and is nobody's yet. Returns the posting's id. Run in a transaction. */
+/**
+ * Credits an arrival to a locked order, from `suspense`, where it was posted when it came. Returns the posting's id.
+ * Run in a transaction.
+ */
 export function creditArrival(
   ctx: Context,
   order: DepositRow,

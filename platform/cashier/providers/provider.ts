@@ -29,7 +29,7 @@ export interface OrderToCollect {
   expiresAt: Date
 }
 
-/** An order whose provider is asked what became of it. */
+/** An order to ask its provider about. */
 export type OrderToAsk = Pick<OrderToCollect, 'orderId' | 'amount' | 'createdAt'>
 
 /** An accepted order, with instructions for the player if needed. */

@@ -93,7 +93,7 @@ function moveMonth(
 export const rowsIn = ({ tables }: ArchiveManifest) =>
   Object.fromEntries(archivedTables.map((table) => [table, tables[table].rows]))
 
-/** The oldest month alone, so that what is archived ends on a day; and not before members may miss it. */
+/** Only the oldest month, so that the archive has no gaps; and not before members may miss it. */
 async function assertArchivable(ctx: Context, month: string): Promise<void> {
   const { rows } = await sql<{ month: string }>`select month::text from months_here() month`.execute(ctx.db)
   const oldest = rows[0]?.month

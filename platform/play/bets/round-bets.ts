@@ -25,8 +25,8 @@ import { type CountedBet, countedOf } from './turnover/valid-turnover.ts'
 
 /**
  * The bets of a shared round. They end set by set: a set is one transaction with a handful of statements, however many
- * bets are in it, so that a round of thousands is settled in a moment. After a crash nothing of an unfinished set
- * remains; the next run finds the bets that are still open.
+ * bets are in it, so that a round of thousands is settled in a moment. A crash leaves nothing of an unfinished set; the
+ * next run finds the bets that are still open.
  */
 
 /** A bet of a round, with everything that its end depends on. */

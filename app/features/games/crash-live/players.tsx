@@ -5,8 +5,9 @@ import type { RoundPlayers } from '#contract/play/game-table.ts'
 import type { BoatTable } from './crash-live-form.tsx'
 
 /**
- * Who is in, and who has left at what. A message of the stream is the same for everybody who watches: in it the script marks a
- * member's own rows (`enhance/play/rounds.ts`). The cell of the account is its masked name in every row; the style sheet shows the mark.
+ * Who is aboard, and who has cashed out at which multiplier. A message of the stream is the same for everybody who
+ * watches: in it the script marks a member's own rows (`enhance/play/rounds.ts`). The cell of the account is its masked
+ * name in every row; the style sheet shows the mark.
  */
 export function Players({ players, round, aboard }: BoatTable) {
   const { t } = useTranslation('game-crash-live')

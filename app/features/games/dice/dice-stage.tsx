@@ -9,7 +9,7 @@ import { Wait } from '../table/stage.tsx'
 import { diceChoiceOf } from './dice-choice.ts'
 import { diceScene } from './dice-scene.ts'
 
-/** The dial on its drum; its label says what came, for who does not see the line. */
+/** The dial on its drum; its label says the roll for visitors who cannot see the line. */
 export function DiceScene({ last }: Table<DiceOutcome>) {
   const { t } = useTranslation('game-dice')
   const decimal = useDecimal()

@@ -22,7 +22,7 @@ export const fishForm = defineForm({
 
 const kindsById = new Map(kindNames.map((kind) => [kind as string, kind]))
 
-/** The posted bullets as the platform takes them, or what is wrong with one of them. */
+/** The posted bullets as the platform takes them, or the error in one of them. */
 export function readFishForm(args: ReadArgs): FormEntry<EnteredBet<WagerOf<'fish'>>> {
   const entered = fishForm.read(args)
   if (!entered.ok) return entered

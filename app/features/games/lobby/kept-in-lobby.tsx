@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Kept, type KeptInput } from '#app/rendering/index.ts'
 import { isNarrowed, type LobbyQuery } from './lobby-query.ts'
 
-/** A part of a lobby that says nothing of its visitor: a kept part, unless the games are narrowed. */
+/** A part of a lobby that is the same for every visitor: a kept part, unless the games are narrowed. */
 export function KeptInLobby<G extends KeptInput & LobbyQuery>({
   name,
   of,

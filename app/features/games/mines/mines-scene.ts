@@ -32,8 +32,8 @@ const between = (cell: number, other: number) =>
   Math.max(Math.abs((cell % 5) - (other % 5)), Math.abs(Math.floor(cell / 5) - Math.floor(other / 5)))
 
 /**
- * What is under a cell, in a group that moves once. The one that was opened last turns; after a mine the others open around it,
- * ring by ring, which is told to nobody before.
+ * What is under a cell, in a group that moves once. The one that was opened last turns; after a mine the others open
+ * around it, ring by ring; before that nobody is told where they are.
  */
 function cellAt(cell: number, face: CellFace, newest: number | undefined): string {
   if (cell === newest) return `<g class="${face === 'blast' ? 'turns blast' : 'turns'}">${faces[face]}</g>`

@@ -65,7 +65,7 @@ export function RouletteMore(table: OwnTable<RouletteOutcome>) {
 
 const inside: readonly SpotKind[] = ['split', 'street', 'corner', 'line']
 
-/** After a refusal what was entered lies on the table, as it was entered. */
+/** After a refusal the stakes lie on the table as they were entered. */
 const useSlip = (table: Table<RouletteOutcome>): EnteredSlip => useEnteredSlip(spotsForm.id, slipOn(table))
 
 /** An empty cloth: the last round's stakes again, or one spot and any stake. */

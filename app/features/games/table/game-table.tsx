@@ -123,7 +123,9 @@ export function GameTable({
 const classOf = ({ Cloth }: AnyGameParts, bar: 'none' | 'plain' | 'high') =>
   classNames('game', Cloth && 'game-cloth', bar !== 'none' && 'game-bar', bar === 'high' && 'game-bar-high')
 
-/** Nothing is chosen, played or open: the table is the same for everybody who is offered nothing of earlier rounds. */
+/**
+ * Nothing is chosen, played or open: the table is the same for everybody to whom it offers nothing from earlier rounds.
+ */
 function isAtRest(
   { OwnPanel }: AnyGameParts,
   { chosen, last, open, round, fixtures, rounds }: AnyTable,

@@ -27,7 +27,9 @@ import { TAB } from './tab.ts'
 const tabs = ['rounds', 'latest', 'fair', 'rules'] as const
 type Tab = (typeof tabs)[number]
 
-/** Below a game: the member's own rounds, what makes them fair, the rules. All of it is in the page, one part is shown. */
+/**
+ * Below a game: the member's own rounds, what makes them fair, the rules. All parts are in the page, and one is shown.
+ */
 export function GameTabs({
   game,
   parts,

@@ -47,7 +47,7 @@ function useLineField(name: keyof LineText, at: number, count: number) {
 /** The same of the line that is being written. */
 const useLastField = (name: keyof LineText, count: number) => useLineField(name, count - 1, count)
 
-/** A field of that line which is no input: what is wrong with it stands in its place. */
+/** A field of that line which is no input: its error stands in its place. */
 function HiddenField({ name, value, count }: { name: keyof LineText; value: string; count: number }) {
   const { error } = useLastField(name, count)
   const input = <input type="hidden" name={name} value={value} />

@@ -7,7 +7,7 @@ import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { type Play, playOf } from '#contract/play/games/lottery/plays.ts'
 import type { StakeTable } from './stake-limits.ts'
 
-/** What is said of `numbers` that are too many, or on which too much is staked. */
+/** The words for too many `numbers`, or for too high a stake on them. */
 type OverWords = Partial<Record<'over-limit' | 'too-long', string>>
 
 /**

@@ -96,7 +96,7 @@ export const lineFieldsOf = (values: Readonly<Record<string, unknown>>): LineFie
 
 const amount = money().schema
 
-/** A stake as `Money`, zero too; what is no amount stays as it was typed. */
+/** A stake as `Money`, zero too; anything but an amount stays as it was typed. */
 function stakeOf(typed: string): string {
   const read = amount.safeParse(typed)
   if (read.success) return read.data

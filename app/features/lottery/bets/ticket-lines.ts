@@ -38,7 +38,7 @@ export function unevenField({ playType, numbers, stake }: LineFields): keyof Lin
 function tickedText(family: Family, playType: string, ticked: readonly string[]): string {
   const play = playOf(family, playType)
   if (!play || play.digits <= 2) return ticked.join((play?.size ?? 1) > 1 ? '-' : ' ')
-  // What is no box of the page goes as it is, and is refused as a number.
+  // Text of no box of the page is sent as it is, and refused as a number.
   const isBox = (box: string) => box.length === play.digits && /^\**\d\**$/.test(box)
   const others = ticked.filter((box) => !isBox(box))
   let numbers = ['']

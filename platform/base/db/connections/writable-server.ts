@@ -14,11 +14,11 @@ const TIMELINE = `
     else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`
 
 /**
- * Which of several servers takes writes: of those that are no standby the one with the highest timeline, which was promoted
- * last. A former primary that comes back has a lower one and is never taken, not even while it is the only one that
- * answers. While there are connections, all servers are asked once a second, and connections to another one than the server
- * that is found are cut: so a primary that has only fallen silent is left too. What was found is forgotten with the last connection,
- * since nobody asks from then on.
+ * Which of several servers takes writes: of those that are no standby the one with the highest timeline, which was
+ * promoted last. A former primary that comes back has a lower one and is never taken, not even while it is the only one
+ * that answers. While there are connections, all servers are asked once a second, and connections to another one than
+ * the server that is found are cut: so a primary that has only fallen silent is left too. The primary is forgotten with
+ * the last connection, because nobody watches it from then on.
  */
 export class WritableServer {
   readonly #urls: readonly string[]

@@ -131,7 +131,10 @@ async function fitOf(ctx: Context, order: WithdrawalRow, amount: Minor): Promise
   return { order, does: 'pays', reason: null }
 }
 
-/** Records a locked withdrawal as paid by a line, from what has left and is nobody's yet. Returns the posting's id. */
+/**
+ * Records a locked withdrawal as paid by a line, from `suspense`, where the line was posted when it came. Returns the
+ * posting's id.
+ */
 export async function payByLine(
   ctx: Context,
   order: WithdrawalRow,

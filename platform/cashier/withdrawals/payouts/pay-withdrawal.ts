@@ -93,7 +93,7 @@ async function recordRequest(
   }
 }
 
-/** Whether the current attempt was given to a gateway: it is asked what became of it even if it has closed since. */
+/** Whether the current attempt was given to a gateway: the provider is asked about it even if it was closed since. */
 async function isAtGateway(ctx: Context, orderId: string): Promise<boolean> {
   const order = await ctx.db
     .selectFrom('withdrawal_order')

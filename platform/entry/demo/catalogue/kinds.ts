@@ -43,7 +43,7 @@ export function kindOf(game: {
   gameClass: GameClass | null
   english: string
 }): string | null {
-  // Numbers and names of places say nothing of the game: a scratch card about football is a scratch card.
+  // Numbers and place names do not tell the kind of game: a scratch card about football is a scratch card.
   const general = game.gameClass === null ? byType[game.gameType] : byClass[game.gameClass]
   const namesDecide =
     general === undefined || !['scratch', 'bingo', 'fish', 'cockfight', 'draw'].includes(general)

@@ -10,7 +10,7 @@ const ROUNDS = 12
 /** From one to the next: the time for bets, the closing, and a look at the result. */
 const APART_MS = 60_000
 const AT_TABLE = 4
-/** In so many last rounds nobody boards a flight, the longest of which takes two minutes: all have landed. */
+/** Nobody boards a flight in the last rounds, because the longest one takes two minutes: all have landed. */
 const LANDING_ROUNDS = 2
 /** Whole ₫. */
 const STAKES = [20_000, 50_000, 50_000, 100_000] as const

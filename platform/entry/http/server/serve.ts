@@ -120,7 +120,7 @@ interface ReceivedCall {
   caller: Caller | undefined
   arrivedAt: Date
   token: string | undefined
-  /** The trace that it belongs to; absent for a call of nobody who is known. */
+  /** The trace that it belongs to; absent for a call of an unknown caller. */
   traceId: string | undefined
   /** The caller's span that this call belongs to, as its headers say. */
   parent: TracePlace | undefined

@@ -13,7 +13,7 @@ interface Client {
   key: string
 }
 
-/** What binds a way to a provider and back to one browser: none of it is known to anybody else but the provider. */
+/** What binds a way to a provider and back to one browser: only the provider knows any of it. */
 export interface Binding {
   state: string
   nonce: string

@@ -14,7 +14,7 @@ export interface Provider {
   issuer: string
   clientId: string
   secret: string
-  /** Another one for each row, so that what is known of a provider ends with it. */
+  /** A new one for each row, so that nothing cached about a provider outlives its row. */
   key: string
 }
 

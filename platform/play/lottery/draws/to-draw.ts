@@ -16,8 +16,8 @@ function stateOf(row: DrawRow, now: Date): DrawState {
 }
 
 /**
- * Whether the draw of a row of `game_round` is in a state now, as `stateOf` tells it. What has not ended is said to be so, that
- * the index of waiting draws finds it.
+ * Whether the draw of a row of `game_round` is in a state now, as `stateOf` tells it. Says explicitly that a draw has
+ * not ended, so that the index of waiting draws is used.
  */
 export function isInState(state: DrawState, now: Date): RawBuilder<SqlBool> {
   const conditions = {

@@ -61,7 +61,10 @@ export async function placeTicket(
   )
 }
 
-/** The lines of a ticket as their player wrote them, on the draw `numero`. Refuses what is wrong with them alone. */
+/**
+ * The lines of a ticket as their player wrote them, on the draw `numero`. Refuses what is wrong with the lines
+ * themselves.
+ */
 export function wagerOf(
   lottery: Lottery,
   { numero, lines }: { numero: string; lines: readonly LineText[] },

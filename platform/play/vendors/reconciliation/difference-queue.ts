@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueueQuery } from '#platform/base/queue.ts'
 
-/** Bets of which a vendor's report and our record say different things, and nobody has settled which holds. */
+/** Bets on which a vendor's report and our record differ, and no operator has decided which is right. */
 export const differenceQueue: QueueQuery = () => ({
   from: sql`from vendor_difference where status = 'open'`,
   since: sql`found_at`,
