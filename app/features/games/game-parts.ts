@@ -266,6 +266,8 @@ export interface AnyGameParts<
   keys?: readonly GameKey[]
   /** Better words for errors of the form. */
   useErrors(): FormWords
+  /** The labels of fields that are called otherwise on this table than in other forms. */
+  useLabels?(): Record<string, string>
   /** Its stage moves by the server's clock, which the page tells. */
   clock?: true
   /** The script counts the prospect during input, by `prospect.ts` of the game's folder. */

@@ -186,6 +186,7 @@ test('a third bet, a late one and targets that are not offered are refused, at t
   ] as const) {
     const refused = await visitor.submit(page, 'bet', { stake: '1000', target })
     expect([target, refused.status, errorsOf(refused).target]).toEqual([target, 400, code])
+    expect(textOf(refused, '[role=alert] a[href="#target"]')).toBe(textOf(refused, 'label[for=target]'))
     if (code !== 'format') expect(textOf(refused, '#target-error')).toMatch(/1,01×.*1\.000,00×/)
   }
   const requestId = attributeOf(page, '#form-bet input[name=requestId]', 'value')

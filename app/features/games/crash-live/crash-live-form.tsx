@@ -99,10 +99,10 @@ export function CrashLivePanel(table: BoatTable) {
 
 function TargetField() {
   const { t } = useTranslation('game-crash-live')
-  const { error, value } = useDecimalField('target')
+  const { label, error, value } = useDecimalField('target')
   return (
     <div className="half-field">
-      <label htmlFor="target">{t('target')}</label>
+      <label htmlFor="target">{label}</label>
       <span className="stake">
         <input
           type="text"

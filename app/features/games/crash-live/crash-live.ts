@@ -69,6 +69,7 @@ export const crashLive: GameParts<'crash-live'> = {
   useWords,
   useChip,
   useErrors: useBoatErrors,
+  useLabels,
   live: true,
   valuesOf: (table) => ({ target: targetOn(table), stake: stakeOnBoat(table) }),
   prospectOf: (table) => prospectOf((field) => (field === 'stake' ? stakeOnBoat(table) : targetOn(table))),
@@ -90,6 +91,11 @@ export const crashLive: GameParts<'crash-live'> = {
   Rules: CrashLiveRules,
   Record: CrashLiveRecord,
   proof: crashLiveProof,
+}
+
+function useLabels() {
+  const { t } = useTranslation('game-crash-live')
+  return { target: t('target') }
 }
 
 function useBoatErrors() {

@@ -193,6 +193,7 @@ function BetForm({
   const { t } = useTranslation('games')
   const words = parts.useWords()
   const errors = parts.useErrors()
+  const labels = parts.useLabels?.() ?? {}
   const { Aboard, Panel, Bar, MorePanel, OwnPanel, Forms } = parts
   const alone = parts.matchday ? null : table.round
   const state = alone ? (
@@ -217,6 +218,7 @@ function BetForm({
         values={parts.valuesOf?.(table) ?? {}}
         className={classOf(parts, !places && !Bar ? 'none' : alone ? 'high' : 'plain')}
         words={errors}
+        labels={labels}
         game={game}
         now={alone ? tableState(alone.state) : undefined}
       >
