@@ -111,6 +111,17 @@ test('a dialog takes its own tab with it, and leaves that of the page', () => {
   expect(closed('?tab=convert&modal=help')).toBe('/pointMall?tab=convert')
 })
 
+test('a page that holds a form keeps its tab and its way back under a dialog', () => {
+  const at = (pathname: string, search: string) => withoutModal({ pathname, search })
+  expect(at('/login', '?type=sms&redirectTo=%2Fvip&modal=login')).toBe('/login?type=sms&redirectTo=%2Fvip')
+  expect(at('/login', '?type=sms&method=register&modal=register')).toBe('/login?type=sms')
+  expect(at('/forget', '?tab=email&modal=forget&captcha=1')).toBe('/forget?tab=email')
+  expect(at('/vip', '?type=sms&redirectTo=%2Fvip&modal=login')).toBe('/vip')
+  expect(withModal({ pathname: '/login', search: '?type=sms&modal=login' }, 'help')).toBe(
+    '/login?type=sms&modal=help',
+  )
+})
+
 test('a query is written as URLSearchParams writes it', () => {
   const value = fc.oneof(fc.stringMatching(/^[\w.*-]+$/), fc.string({ minLength: 1 }), fc.integer())
   const name = fc.oneof(fc.stringMatching(/^[\w.*-]+$/), fc.string({ minLength: 1 }))

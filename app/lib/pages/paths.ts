@@ -169,6 +169,13 @@ const ofDialog: Record<Modal, Readonly<Record<string, readonly string[] | 'any'>
   collection: { vendor: 'any' },
 }
 
+/** What a page that holds the form of a dialog has of these by itself: it stays when a dialog closes. */
+const ofPage: Readonly<Record<string, readonly string[]>> = {
+  [paths.login]: ['type', 'redirectTo'],
+  [paths.register]: ['method', 'redirectTo'],
+  [paths.forget]: ['tab'],
+}
+
 /** The current page with a dialog over it, replacing any other. */
 export function withModal(
   location: { pathname: string; search: string },
@@ -176,7 +183,7 @@ export function withModal(
   query: Query = {},
 ): string {
   const parameters = new URLSearchParams(location.search)
-  if (parameters.get('modal') !== modal) dropDialog(parameters)
+  if (parameters.get('modal') !== modal) dropDialog(parameters, location.pathname)
   parameters.set('modal', modal)
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) parameters.set(name, String(value))
@@ -186,17 +193,21 @@ export function withModal(
 /** The current page without its dialog and the `further` parameters. */
 export function withoutModal(location: { pathname: string; search: string }, ...further: string[]): string {
   const parameters = new URLSearchParams(location.search)
-  dropDialog(parameters)
+  dropDialog(parameters, location.pathname)
   for (const name of further) parameters.delete(name)
   const rest = parameters.toString()
   return rest ? `${location.pathname}?${rest}` : location.pathname
 }
 
-function dropDialog(parameters: URLSearchParams) {
+function dropDialog(parameters: URLSearchParams, pathname: string) {
   const modal = parameters.get('modal') ?? ''
   const own = Object.hasOwn(ofDialog, modal) ? ofDialog[modal as Modal] : {}
   for (const [name, values] of Object.entries({ modal: 'any', ...own }))
-    if (values === 'any' || values.includes(parameters.get(name) ?? '')) parameters.delete(name)
+    if (
+      !ofPage[pathname]?.includes(name) &&
+      (values === 'any' || values.includes(parameters.get(name) ?? ''))
+    )
+      parameters.delete(name)
 }
 
 /** Paths and queries that `URL` leaves as they are, as nearly all of the site's own: frame and forms ask on every page. */
