@@ -23,6 +23,7 @@ export function pageAt(address: string): CurrentPage {
 
 /** Where a page is, as its links and forms may say it. */
 export function currentPageOf({ pathname, search }: { pathname: string; search: string }): CurrentPage {
-  if (nowhere.includes(pathname)) return { pathname: paths.home, search: '', url: paths.home }
+  // Their forms return to the home page, but no menu names them.
+  if (nowhere.includes(pathname)) return { pathname, search: '', url: paths.home }
   return { pathname, search, url: ownPath(withoutModal({ pathname, search }, 'lang')) }
 }

@@ -40,6 +40,17 @@ test('the short footer of pages with the header alone names every vendor, too', 
   }
 })
 
+test('a page that does not exist is under no entry of a menu', async () => {
+  const { visitor } = await newMember(site)
+  for (const path of ['/no-such-page', '/personalCenter/no-such-panel']) {
+    const page = await visitor.get(path)
+    expect(page.status, path).toBe(404)
+    expect(linksOf(page, '.tab-bar'), path).toContain('/')
+    expect(page.html.querySelectorAll('[aria-current=page]').map(String), path).toEqual([])
+  }
+  expect(attributeOf(await visitor.get('/'), '.tab-bar [aria-current=page]', 'href')).toBe('/')
+})
+
 test('each game type of the menu opens its vendors, and a vendor with one game starts it', async () => {
   const page = await new Visitor(site.origin).get('/')
   const items = page.html
