@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLocation, useMatches, useParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { isTrial } from '#contract/members/account-kind.ts'
+import { hasAgentCenter, isTrial } from '#contract/members/account-kind.ts'
 import { MoneyFormatProvider } from './components/money.tsx'
 import { Sprite, SpriteProvider } from './components/pictures/sprite.tsx'
 import { PicturesProvider } from './components/pictures/use-pictures.tsx'
@@ -17,6 +17,7 @@ import { directionOf, hasWritingSheet, htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
 import { useWord, type Word } from './i18n/use-word.ts'
+import type { FrameMember } from './lib/pages/frame-data.ts'
 import { guestGate, lineOf } from './lib/pages/gates.ts'
 import { isAgentPath, loginSiteOf } from './lib/pages/login-site.ts'
 import { headOf, sheetsOf } from './lib/pages/page-handle.ts'
@@ -67,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   const notices = noticesOf(args)
   const modal = modalOf(args)
   return {
-    site: siteOf(args),
+    site: siteOf(args, (await frame).member),
     frame: await frame,
     modal: await modal,
     flash,
@@ -82,10 +83,13 @@ async function noticesOf(args: LoaderFunctionArgs): Promise<RootData['notices']>
   return { list, words: list.length > 0 ? await inboxWordsOf(args) : {} }
 }
 
-/** The agents' site: both steps of its login, also one that was refused, its forgotten password, its home, and its center. */
-function siteOf({ request, context }: LoaderFunctionArgs): RootData['site'] {
+/**
+ * The agents' site: both steps of its login, also one that was refused, its forgotten password, its home, and its center.
+ * A member whom its center refuses stays on the members' site: the menus of the other have nothing for it.
+ */
+function siteOf({ request, context }: LoaderFunctionArgs, member: FrameMember | null): RootData['site'] {
   const { pathname, searchParams } = new URL(request.url)
-  if (isAgentPath(pathname)) return 'agent'
+  if (isAgentPath(pathname)) return member && !hasAgentCenter(member.accountKind) ? 'player' : 'agent'
   if (![paths.login, paths.twoFactor, paths.forget].some((path) => path === pathname)) return 'player'
   const field = (name: string) => {
     const formValue = context.form?.get(name)

@@ -51,6 +51,15 @@ test('a page that does not exist is under no entry of a menu', async () => {
   expect(attributeOf(await visitor.get('/'), '.tab-bar [aria-current=page]', 'href')).toBe('/')
 })
 
+test('a member whom the agents’ center refuses keeps the menus of the members’ site', async () => {
+  const { visitor } = await newMember(site)
+  const page = await visitor.get('/agentCenter/teamOverview')
+  expect(page.status).toBe(403)
+  expect(attributeOf(page, 'body', 'data-site')).toBe('player')
+  expect(linksOf(page, 'header nav')).toContain('/rng')
+  expect(linksOf(page, '.tab-bar')).toContain('/promotions')
+})
+
 test('each game type of the menu opens its vendors, and a vendor with one game starts it', async () => {
   const page = await new Visitor(site.origin).get('/')
   const items = page.html
