@@ -24,13 +24,23 @@ const line = (path: string, module: string, gate: OfficeGate): OfficeLine => ({ 
 const list = (
   page: OfficePage,
   module: string,
-  parts: { record?: true | 'in list'; file?: true },
+  record: 'of its own' | 'in list' = 'of its own',
 ): OfficeLine[] => [
   line(`/office/${page}`, `${module}.tsx`, { page }),
-  ...(parts.file ? [line(`/office/${page}.csv`, 'list-file.tsx', { page })] : []),
-  ...(parts.record
-    ? [line(`/office/${page}/:id`, `${module}${parts.record === true ? '-record' : ''}.tsx`, { page })]
-    : []),
+  line(`/office/${page}.csv`, 'list-file.tsx', { page }),
+  line(`/office/${page}/:id`, `${module}${record === 'in list' ? '' : '-record'}.tsx`, { page }),
+]
+
+/** A second list of a page, and its file. */
+const innerList = (page: OfficePage, name: string, module: string): OfficeLine[] => [
+  line(`/office/${page}/${name}`, `${module}.tsx`, { page }),
+  line(`/office/${page}/${name}/records.csv`, 'list-file.tsx', { page }),
+]
+
+/** The same, and the page of a record. */
+const innerRecords = (page: OfficePage, name: string, module: string): OfficeLine[] => [
+  ...innerList(page, name, module),
+  line(`/office/${page}/${name}/:id`, `${module}-record.tsx`, { page }),
 ]
 
 export const officeLines: readonly OfficeLine[] = [
@@ -42,47 +52,40 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/account', 'access/account.tsx', 'operator'),
   line('/office/keys', 'keys.tsx', 'operator'),
   line('/office/today', 'today.tsx', { page: 'today' }),
-  ...list('withdrawals', 'money/withdrawals', { record: true, file: true }),
-  ...list('approvals', 'money/approvals', { record: true, file: true }),
-  ...list('members', 'people/members', { record: true, file: true }),
-  ...list('games', 'house/games', { record: true, file: true }),
-  ...list('rounds', 'house/rounds', { record: true, file: true }),
-  ...list('draws', 'house/draws', { record: true, file: true }),
-  ...list('rooms', 'house/rooms', { record: true, file: true }),
-  ...list('vendors', 'house/vendors', { record: true, file: true }),
-  ...list('agents', 'people/agents', { record: true, file: true }),
+  ...list('withdrawals', 'money/withdrawals'),
+  ...list('approvals', 'money/approvals'),
+  ...list('members', 'people/members'),
+  ...list('games', 'house/games'),
+  ...list('rounds', 'house/rounds'),
+  ...list('draws', 'house/draws'),
+  ...list('rooms', 'house/rooms'),
+  ...list('vendors', 'house/vendors'),
+  ...list('agents', 'people/agents'),
   // Longer than any account, which is what else stands there.
-  line('/office/agents/agent-applications', 'people/agent-applications.tsx', { page: 'agents' }),
-  line('/office/agents/agent-applications/records.csv', 'list-file.tsx', { page: 'agents' }),
-  line('/office/agents/agent-applications/:id', 'people/agent-applications-record.tsx', { page: 'agents' }),
-  ...list('contracts', 'people/contracts', { record: true, file: true }),
-  ...list('settlements', 'people/settlements', { record: true, file: true }),
-  ...list('economy', 'house/economy', { record: 'in list', file: true }),
-  ...list('risk', 'house/risk', { record: 'in list', file: true }),
-  ...list('reports', 'house/reports', { record: 'in list', file: true }),
+  ...innerRecords('agents', 'agent-applications', 'people/agent-applications'),
+  ...list('contracts', 'people/contracts'),
+  ...list('settlements', 'people/settlements'),
+  ...list('economy', 'house/economy', 'in list'),
+  ...list('risk', 'house/risk', 'in list'),
+  ...list('reports', 'house/reports', 'in list'),
   // No line of a report has this id.
-  line('/office/reports/lines', 'house/report-lines.tsx', { page: 'reports' }),
-  line('/office/reports/lines/records.csv', 'list-file.tsx', { page: 'reports' }),
-  ...list('audit', 'own/audit', { record: 'in list', file: true }),
-  ...list('identity', 'people/identity', { record: true, file: true }),
+  ...innerList('reports', 'lines', 'house/report-lines'),
+  ...list('audit', 'own/audit', 'in list'),
+  ...list('identity', 'people/identity'),
   // No question has this id.
-  line('/office/identity/documents', 'people/identity-documents.tsx', { page: 'identity' }),
-  line('/office/identity/documents/records.csv', 'list-file.tsx', { page: 'identity' }),
-  line('/office/identity/documents/:id', 'people/identity-documents-record.tsx', { page: 'identity' }),
+  ...innerRecords('identity', 'documents', 'people/identity-documents'),
   line('/office/identity/documents/:id/pictures/:picture', 'people/identity-document.tsx', {
     page: 'identity',
   }),
-  ...list('settings', 'own/settings', { record: true, file: true }),
+  ...list('settings', 'own/settings'),
   // No setting has this name.
   line('/office/settings/push-keys', 'own/push-keys.tsx', { page: 'settings' }),
-  ...list('operators', 'own/operators', { record: true, file: true }),
-  ...list('doctor', 'own/doctor', { record: 'in list', file: true }),
+  ...list('operators', 'own/operators'),
+  ...list('doctor', 'own/doctor', 'in list'),
   // money, care
-  ...list('deposits', 'money/deposits', { record: true, file: true }),
-  ...list('banks', 'money/banks', { record: true, file: true }),
-  line('/office/banks/lines', 'money/bank-lines.tsx', { page: 'banks' }),
-  line('/office/banks/lines/records.csv', 'list-file.tsx', { page: 'banks' }),
-  line('/office/banks/lines/:id', 'money/bank-lines-record.tsx', { page: 'banks' }),
+  ...list('deposits', 'money/deposits'),
+  ...list('banks', 'money/banks'),
+  ...innerRecords('banks', 'lines', 'money/bank-lines'),
   line('/office/banks/moves', 'money/banks-moves.tsx', { page: 'banks' }),
   line('/office/banks/moves/:id', 'money/banks-moves-record.tsx', { page: 'banks' }),
   line('/office/banks/payouts', 'money/banks-payouts.tsx', { page: 'banks' }),
@@ -91,26 +94,21 @@ export const officeLines: readonly OfficeLine[] = [
   line('/office/banks/:id/feeds', 'money/banks-feeds.tsx', { page: 'banks' }),
   line('/office/banks/:id/statement', 'money/banks-statement.tsx', { page: 'banks' }),
   line('/office/banks/:id/statement/:upload', 'money/banks-statement-record.tsx', { page: 'banks' }),
-  ...list('gateways', 'money/gateways', { record: true, file: true }),
-  ...list('chains', 'money/chains', { record: true, file: true }),
-  line('/office/chains/arrivals', 'money/chain-arrivals.tsx', { page: 'chains' }),
-  line('/office/chains/arrivals/records.csv', 'list-file.tsx', { page: 'chains' }),
-  line('/office/chains/arrivals/:id', 'money/chain-arrivals-record.tsx', { page: 'chains' }),
-  ...list('exceptions', 'money/exceptions', { record: true, file: true }),
-  ...list('adjustments', 'money/adjustments', { record: true, file: true }),
-  ...list('feedback', 'people/feedback', { record: true, file: true }),
+  ...list('gateways', 'money/gateways'),
+  ...list('chains', 'money/chains'),
+  ...innerRecords('chains', 'arrivals', 'money/chain-arrivals'),
+  ...list('exceptions', 'money/exceptions'),
+  ...list('adjustments', 'money/adjustments'),
+  ...list('feedback', 'people/feedback'),
   // content and offers
-  ...list('promotions', 'offers/promotions', { record: true, file: true }),
+  ...list('promotions', 'offers/promotions'),
   line('/office/promotions/:id/preview', 'offers/promotions-preview.tsx', { page: 'promotions' }),
-  ...(['applications', 'redeems'] as const).flatMap((part) => [
-    line(`/office/promotions/${part}`, `offers/${part}.tsx`, { page: 'promotions' }),
-    line(`/office/promotions/${part}/records.csv`, 'list-file.tsx', { page: 'promotions' }),
-    line(`/office/promotions/${part}/:id`, `offers/${part}-record.tsx`, { page: 'promotions' }),
-  ]),
+  ...innerRecords('promotions', 'applications', 'offers/applications'),
+  ...innerRecords('promotions', 'redeems', 'offers/redeems'),
   line('/office/promotions/applications/:id/pictures/:picture', 'offers/applications-picture.tsx', {
     page: 'promotions',
   }),
-  ...list('content', 'offers/content', { record: true, file: true }),
+  ...list('content', 'offers/content'),
   line('/office/content/:id/preview', 'offers/content-preview.tsx', { page: 'content' }),
   ...(
     [
