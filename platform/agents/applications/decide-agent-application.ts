@@ -1,6 +1,6 @@
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
@@ -17,10 +17,7 @@ export const decideAgentApplication = (
   id: string,
   { grant, reason: rawReason }: { grant: boolean; reason: string },
 ): Promise<Result<null>> =>
-  ctx.transact(async (tx) => {
-    const checked = checkReason(rawReason)
-    if (!checked.ok) return checked
-    const reason = checked.value
+  byReason(ctx, rawReason, async (tx, reason) => {
     const rowId = rowIdOf(id)
     if (rowId === undefined) return refuse('not-found')
     const row = await tx.db

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Money, moneyOf } from '#contract/base/fields/money.ts'
 import { carryOutOperatorRequest } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { forbid, ok, type Result } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { type EarningRules, earningRules, givePoints } from '#platform/benefits/points/index.ts'
@@ -195,22 +195,19 @@ export async function approveAdjustment(
  * Rejects a pending request; its requester may do so too, to withdraw it. Refuses `required` and `too-long` at
  * `reason`, `not-found`, `state-moved-on`.
  */
-export async function rejectAdjustment(
+export const rejectAdjustment = (
   ctx: Context,
   id: string,
   actor: string,
   reason: string,
-): Promise<Result<null>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
-  return ctx.transact(async (ctx) => {
+): Promise<Result<null>> =>
+  byReason(ctx, reason, async (ctx, reason) => {
     const row = await lockPendingRequest(ctx, id)
     if (!row.ok) return row
-    await note(ctx, row.value, actor, 'adjustment-rejected', { reason: checkedReason.value })
-    await recordRejected(ctx, row.value.id, actor, checkedReason.value)
+    await note(ctx, row.value, actor, 'adjustment-rejected', { reason })
+    await recordRejected(ctx, row.value.id, actor, reason)
     return ok(null)
   })
-}
 
 async function note(
   ctx: Context,

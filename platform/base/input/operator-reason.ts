@@ -1,3 +1,4 @@
+import type { Context } from '#platform/base/context.ts'
 import { MAX_REASON_LENGTH } from '#platform/base/limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 
@@ -22,4 +23,14 @@ export function checkReason(reason: string): Result<string> {
   const text = reason.trim()
   if (!READABLE.test(text)) return refuse('required', { field: 'reason' })
   return text.length > MAX_REASON_LENGTH ? refuse('too-long', { field: 'reason' }) : ok(text)
+}
+
+/** Runs `work` in one transaction, with an operator's reason as `checkReason` leaves it. Refuses as that, and as `work`. */
+export async function byReason<Value>(
+  ctx: Context,
+  rawReason: string,
+  work: (ctx: Context, reason: string) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const checked = checkReason(rawReason)
+  return checked.ok ? ctx.transact((ctx) => work(ctx, checked.value)) : checked
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -33,21 +33,19 @@ export const completeRedeem = (ctx: Context, id: string, actor: string): Promise
  * Rejects a redeemed item: returns the points, once, and the quantity to the stock. The player reads `reason`. Refuses
  * `required` and `too-long` at `reason`, `not-found`, `state-moved-on`.
  */
-export async function rejectRedeem(
+export const rejectRedeem = (
   ctx: Context,
   id: string,
   actor: string,
   reason: string,
-): Promise<Result<null>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
-  return ctx.transact(async (ctx) => {
+): Promise<Result<null>> =>
+  byReason(ctx, reason, async (ctx, reason) => {
     const redeem = await lockRedeem(ctx, id)
     if (!redeem.ok) return redeem
     const { member_id, reward_id, quantity, points, created_at } = redeem.value
     await ctx.db
       .updateTable('point_redeem')
-      .set({ status: 'rejected', reason: checkedReason.value, answered_at: ctx.clock.now() })
+      .set({ status: 'rejected', reason, answered_at: ctx.clock.now() })
       .where('id', '=', id)
       .execute()
     await ctx.db
@@ -59,16 +57,15 @@ export async function rejectRedeem(
       actor,
       action: 'redeem-rejected',
       subject: id,
-      detail: { reason: checkedReason.value },
+      detail: { reason },
     })
-    const values = { at: created_at.toISOString(), points: pointText(points), reason: checkedReason.value }
+    const values = { at: created_at.toISOString(), points: pointText(points), reason }
     await notifyMember(ctx, member_id, 'redeem-rejected', values)
     await announce(ctx, member_id, 'points')
     const back = move(house('points', member_id), wallet(member_id, 'points'), points)
     const posting = await post(ctx, { kind: 'points', reference: `return-${id}`, entries: back })
     return posting.ok ? ok(null) : posting
   })
-}
 
 async function lockRedeem(ctx: Context, id: string) {
   if (!isRecordId(id)) return refuse('not-found')

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
@@ -9,17 +9,15 @@ import { memberByAccount } from '#platform/members/accounts/index.ts'
  * is not checked again. Stakes from the barred time are not shared; the reward for the player itself may still come.
  * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if it is not barred.
  */
-export async function clearReferral(
+export const clearReferral = (
   ctx: Context,
   actor: string,
   account: string,
   reason: string,
-): Promise<Result<null>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
-  const member = await memberByAccount(ctx, account)
-  if (!member) return refuse('not-found')
-  return ctx.transact(async (ctx) => {
+): Promise<Result<null>> =>
+  byReason(ctx, reason, async (ctx, reason) => {
+    const member = await memberByAccount(ctx, account)
+    if (!member) return refuse('not-found')
     const invited = await ctx.db
       .selectFrom('invited')
       .select('barred_for')
@@ -33,8 +31,7 @@ export async function clearReferral(
       .set({ barred_for: null, cleared_at: ctx.clock.now() })
       .where('member_id', '=', member.id)
       .execute()
-    const detail = { barredFor: invited.barred_for, reason: checkedReason.value }
+    const detail = { barredFor: invited.barred_for, reason }
     await audit(ctx, { actor, action: 'referral-cleared', subject: member.account, detail })
     return ok(null)
   })
-}

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason, checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { type PendingApproval, transactByHand } from '#platform/members/approvals/index.ts'
@@ -55,22 +55,19 @@ export async function payDepositByHand(
 }
 
 /** Ends an open order on behalf of the operator; the player reads `reason`. Refuses as `payDeposit`. */
-export async function failDeposit(
+export const failDeposit = (
   ctx: Context,
   orderId: string,
   actor: string,
   reason: string,
-): Promise<Result<null>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
-  return ctx.transact(async (ctx) => {
+): Promise<Result<null>> =>
+  byReason(ctx, reason, async (ctx, reason) => {
     const order = await lockOpen(ctx, orderId, 'failed')
     if (!order.ok) return order
-    const detail = { reason: checkedReason.value }
+    const detail = { reason }
     await audit(ctx, { actor, action: 'deposit-failed', subject: order.value.id, detail })
     return moveDeposit(ctx, order.value, 'failed', detail)
   })
-}
 
 /**
  * Whether orders of a provider are credited by an arrival and never by hand: by a line of an own account, which an operator assigns

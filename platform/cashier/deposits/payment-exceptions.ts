@@ -3,7 +3,7 @@ import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason, checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import type { QueueQuery } from '#platform/base/queue.ts'
 import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
@@ -136,18 +136,16 @@ export async function creditExceptionByHand(
  * Closes an exception without a posting: the money was returned outside this system or never came, or a reversed
  * payment arrived again. Refuses as `creditPaymentException`.
  */
-export async function dismissPaymentException(
+export const dismissPaymentException = (
   ctx: Context,
   id: string,
   actor: string,
   reason: string,
-): Promise<Result<null>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
-  return ctx.transact(async (ctx) => {
+): Promise<Result<null>> =>
+  byReason(ctx, reason, async (ctx, reason) => {
     const openException = await openPayment(ctx, id, 'dismissed')
     if (!openException.ok) return openException
-    const decision = { id, actor, reason: checkedReason.value }
+    const decision = { id, actor, reason }
     await auditDecision(ctx, openException.value, decision, 'dismissed')
     await recordDecision(ctx, openException.value.exception, decision, {
       decision: 'dismissed',
@@ -155,7 +153,6 @@ export async function dismissPaymentException(
     })
     return ok(null)
   })
-}
 
 interface Settlement extends Decision {
   decision: 'collected' | 'written-off'

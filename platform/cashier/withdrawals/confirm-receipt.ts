@@ -1,7 +1,7 @@
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
@@ -29,34 +29,31 @@ export const confirmReceipt = (
  * confirmation. Final and never refunded (product.md section 8); the player is notified with `reason`. Refuses
  * `required` and `too-long` at `reason`, `not-found`, `state-moved-on`.
  */
-export async function forceReceipt(
+export const forceReceipt = (
   ctx: Context,
   orderId: string,
   actor: string,
   reason: string,
-): Promise<Result<null>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
-  return ctx.transact(async (ctx) => {
+): Promise<Result<null>> =>
+  byReason(ctx, reason, async (ctx, reason) => {
     const order = await lockWithdrawal(ctx, orderId)
     if (!order) return refuse('not-found')
-    const moved = await moveWithdrawal(ctx, order, 'received', actor, { reason: checkedReason.value })
+    const moved = await moveWithdrawal(ctx, order, 'received', actor, { reason })
     if (!moved.ok) return moved
     await audit(ctx, {
       actor,
       action: 'withdrawal-receipt-forced',
       subject: order.id,
-      detail: { reason: checkedReason.value },
+      detail: { reason },
     })
     await notifyMember(ctx, order.member_id, 'withdrawal-receipt-forced', {
       amount: moneyOf(order.amount - order.fee),
       at: ctx.clock.now().toISOString(),
       orderId: order.id,
-      reason: checkedReason.value,
+      reason,
     })
     return ok(null)
   })
-}
 
 /**
  * Marks a paid withdrawal as received when its time is over; postpones the job if it runs earlier. Such a receipt is

@@ -1,7 +1,7 @@
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason, checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberByAccount, memberById } from '#platform/members/accounts/index.ts'
@@ -14,18 +14,16 @@ import { currentCase } from './identity-state.ts'
  * `too-long` at `reason`, `not-found`, `in-need-true-account` for a trial account, `state-moved-on` while it is asked already or
  * what it sent waits.
  */
-export async function requestDocuments(
+export const requestDocuments = (
   ctx: Context,
   actor: string,
   account: string,
   reason: string,
-): Promise<Result<{ id: string }>> {
-  const checked = checkReason(reason)
-  if (!checked.ok) return checked
-  const member = await memberByAccount(ctx, account)
-  if (!member) return refuse('not-found', { field: 'account' })
-  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
-  return ctx.transact(async (tx) => {
+): Promise<Result<{ id: string }>> =>
+  byReason(ctx, reason, async (tx, reason) => {
+    const member = await memberByAccount(tx, account)
+    if (!member) return refuse('not-found', { field: 'account' })
+    if (isTrial(member.accountKind)) return refuse('in-need-true-account')
     await lockMoneyOf(tx, member.id)
     const current = await currentCase(tx, member.id)
     if (current?.state === 'asked' || current?.state === 'sent') return refuse('state-moved-on')
@@ -37,16 +35,15 @@ export async function requestDocuments(
         state: 'asked',
         created_at: now,
         asked_by: actor,
-        ask_reason: checked.value,
+        ask_reason: reason,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await notifyMember(tx, member.id, 'identity-asked', { at: now.toISOString(), reason: checked.value })
-    const detail = { case: String(id), reason: checked.value }
+    await notifyMember(tx, member.id, 'identity-asked', { at: now.toISOString(), reason })
+    const detail = { case: String(id), reason }
     await audit(tx, { actor, action: 'identity-asked', subject: member.account, detail })
     return ok({ id: String(id) })
   })
-}
 
 /** That documents prove who the member is; or why they do not, as the member reads it. */
 export type DocumentDecision = { verified: true } | { verified: false; reason: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Member } from '#platform/base/context.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { MAX_EXCLUSION_ROWS } from '#platform/members/limits.ts'
@@ -61,15 +61,13 @@ export async function carryToOthers(ctx: Context, member: AccountName, until: Da
  * carried over again from the same accounts. The member's own exclusions continue. `reason` is for the audit trail.
  * Returns how many were ended. Refuses `required` and `too-long` at `reason`, `not-found` if none was carried.
  */
-export async function liftCarriedExclusion(
+export const liftCarriedExclusion = (
   ctx: Context,
   actor: string,
   member: AccountName,
   reason: string,
-): Promise<Result<{ lifted: number }>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
-  return ctx.transact(async (ctx) => {
+): Promise<Result<{ lifted: number }>> =>
+  byReason(ctx, reason, async (ctx, reason) => {
     const now = ctx.clock.now()
     const lifted = await ctx.db
       .updateTable('exclusion')
@@ -81,12 +79,11 @@ export async function liftCarriedExclusion(
       .returning('by')
       .execute()
     if (lifted.length === 0) return refuse('not-found')
-    const detail = { reason: checkedReason.value, carried: lifted.map(({ by }) => by) }
+    const detail = { reason, carried: lifted.map(({ by }) => by) }
     await audit(ctx, { actor, action: 'carried-exclusion-lifted', subject: member.account, detail })
     await addLimitEvent(ctx, member.id, { act: 'exclusion-lifted', by: actor })
     return ok({ lifted: lifted.length })
   })
-}
 
 /**
  * Carries an exclusion over, unless that was already done, or an operator has found that the two are different people.

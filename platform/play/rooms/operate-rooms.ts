@@ -4,7 +4,7 @@ import type { ThreeCardOutcome } from '#contract/play/games/three-card/three-car
 import type { HandState, WireCardRoom } from '#contract/play/rooms.ts'
 import type { Context } from '#platform/base/context.ts'
 import { madeOnDays } from '#platform/base/db/id-times.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -88,23 +88,20 @@ function toListed(row: Awaited<ReturnType<ReturnType<typeof selectHands>['execut
  * trail. Refuses `not-found`, `state-moved-on` for a hand that is decided or void, and `required` and `too-long` at
  * `reason`.
  */
-export async function voidHand(
+export const voidHand = (
   ctx: Context,
   handId: string,
   actor: string,
   reason: string,
-): Promise<Result<null>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
-  const named = isRecordId(handId) ? await handOf(ctx.db, handId) : undefined
-  if (!named) return refuse('not-found')
-  return ctx.transact(async (ctx) => {
+): Promise<Result<null>> =>
+  byReason(ctx, reason, async (ctx, reason) => {
+    const named = isRecordId(handId) ? await handOf(ctx.db, handId) : undefined
+    if (!named) return refuse('not-found')
     await lockRoom(ctx.db, named.room_id)
     const hand = await handOf(ctx.db, handId)
     if (!hand || (hand.state !== 'gathering' && hand.state !== 'playing')) return refuse('state-moved-on')
-    const detail = { reason: checkedReason.value, room: hand.room_id, state: hand.state }
+    const detail = { reason, room: hand.room_id, state: hand.state }
     await audit(ctx, { actor, action: 'hand-voided', subject: handId, detail })
-    await voidLockedHand(ctx, hand, checkedReason.value)
+    await voidLockedHand(ctx, hand, reason)
     return ok(null)
   })
-}

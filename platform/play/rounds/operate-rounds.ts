@@ -5,7 +5,7 @@ import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { madeOnDays } from '#platform/base/db/id-times.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -106,23 +106,20 @@ const toListed = (row: ListedRow): ListedRound => ({
  * trail. Refuses `not-found`, `state-moved-on` for a round that was drawn or is void, and `required` and `too-long` at
  * `reason`.
  */
-export async function voidRound(
+export const voidRound = (
   ctx: Context,
   roundId: string,
   actor: string,
   reason: string,
-): Promise<Result<null>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
-  if (!isRecordId(roundId)) return refuse('not-found')
-  return ctx.transact(async (ctx) => {
+): Promise<Result<null>> =>
+  byReason(ctx, reason, async (ctx, reason) => {
+    if (!isRecordId(roundId)) return refuse('not-found')
     const round = await lockedRound(ctx.db, roundId)
     if (!round) return refuse('not-found')
     if (round.state !== 'open' && round.state !== 'closed') return refuse('state-moved-on')
-    const detail = { reason: checkedReason.value, game: round.node_id, state: round.state, bets: round.bets }
+    const detail = { reason, game: round.node_id, state: round.state, bets: round.bets }
     await audit(ctx, { actor, action: 'round-voided', subject: roundId, detail })
-    await voidLockedRound(ctx, round, checkedReason.value)
+    await voidLockedRound(ctx, round, reason)
     await queueStep(ctx, roundId, ctx.clock.now())
     return ok(null)
   })
-}

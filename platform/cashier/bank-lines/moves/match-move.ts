@@ -1,7 +1,7 @@
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { contentsIn } from '#platform/cashier/banks/index.ts'
@@ -92,14 +92,12 @@ export async function settleMoved(
  * must be the move's. Refuses `required` and `too-long` at `reason`, `not-found` (at `move` for the move), `state-moved-on` if the line
  * is not open, `operation-not-allowed` if it is not one that the move waits for.
  */
-export async function assignMoved(
+export const assignMoved = (
   ctx: Context,
   decision: { lineId: string; moveId: string; actor: string; reason: string },
-): Promise<Result<null>> {
-  const reason = checkReason(decision.reason)
-  if (!reason.ok) return reason
-  const [lineId, moveId] = [rowIdOf(decision.lineId), rowIdOf(decision.moveId)]
-  return ctx.transact(async (ctx): Promise<Result<null>> => {
+): Promise<Result<null>> =>
+  byReason(ctx, decision.reason, async (ctx, reason) => {
+    const [lineId, moveId] = [rowIdOf(decision.lineId), rowIdOf(decision.moveId)]
     const line = lineId === undefined ? undefined : await lockOf(ctx, lineId)
     if (!line) return refuse('not-found')
     if (line.state !== 'open') return refuse('state-moved-on')
@@ -107,7 +105,7 @@ export async function assignMoved(
     if (!row) return refuse('not-found', { field: 'move' })
     if (!(await fitOf(ctx, row, line)).fits) return refuse('operation-not-allowed')
     await settleMoved(ctx, line, row.id)
-    const decided = { decided_by: decision.actor, decision_reason: reason.value }
+    const decided = { decided_by: decision.actor, decision_reason: reason }
     await ctx.db.updateTable('bank_line').set(decided).where('id', '=', line.id).execute()
     await audit(ctx, {
       actor: decision.actor,
@@ -117,12 +115,11 @@ export async function assignMoved(
         line: String(line.id),
         move: String(row.id),
         amount: moneyOf(line.amount),
-        reason: reason.value,
+        reason,
       },
     })
     return ok(null)
   })
-}
 
 /** Matches lines of a move that came before it was in the books; run it after the transaction that made it. */
 export async function matchLinesOfMove(ctx: Context, content: string): Promise<void> {

@@ -3,7 +3,7 @@ import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { BankMove } from '#platform/base/db/tables.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason, checkReason } from '#platform/base/input/operator-reason.ts'
 import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { lockBank, newTransferContent } from '#platform/cashier/banks/index.ts'
@@ -129,14 +129,12 @@ export async function moveByHand(ctx: Context, content: string, actor: string): 
  * Takes back a move that no bank has carried out: the reverse posting. Refuses `required` and `too-long` at `reason`, `not-found`,
  * `state-moved-on` where it is not in the books, or one of its lines has come.
  */
-export async function undoMove(
+export const undoMove = (
   ctx: Context,
   cancellation: { id: string; actor: string; reason: string },
-): Promise<Result<null>> {
-  const reason = checkReason(cancellation.reason)
-  if (!reason.ok) return reason
-  const id = rowIdOf(cancellation.id)
-  return ctx.transact(async (ctx): Promise<Result<null>> => {
+): Promise<Result<null>> =>
+  byReason(ctx, cancellation.reason, async (ctx, reason) => {
+    const id = rowIdOf(cancellation.id)
     const row = id === undefined ? undefined : await lockMove(ctx, id)
     if (!row) return refuse('not-found')
     if (row.posting_id === null || row.undone_at || (await linesOf(ctx, row.id)).length > 0)
@@ -149,7 +147,7 @@ export async function undoMove(
       .set({
         undone_at: ctx.clock.now(),
         undone_by: cancellation.actor,
-        undo_reason: reason.value,
+        undo_reason: reason,
         undo_posting_id: postingId,
       })
       .where('id', '=', row.id)
@@ -159,11 +157,10 @@ export async function undoMove(
         actor: cancellation.actor,
         action: 'bank-move-undone',
         subject: `bank ${bank}`,
-        detail: { move: String(row.id), amount: moneyOf(row.amount), reason: reason.value },
+        detail: { move: String(row.id), amount: moneyOf(row.amount), reason },
       })
     return ok(null)
   })
-}
 
 /** Locks a move until the end of the transaction; undefined if there is none. */
 export const lockMove = ({ db }: Context, id: bigint): Promise<MoveRow | undefined> =>

@@ -1,6 +1,6 @@
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -11,17 +11,15 @@ import { maskedNumber } from './banks.ts'
  * Releases a member's bound account, so that its owner can bind it; its orders keep it. Refuses `required` and
  * `too-long` at `reason`, `not-found`, `state-moved-on` while a withdrawal to it is running.
  */
-export async function releaseAccount(
+export const releaseAccount = (
   ctx: Context,
   accountId: string,
   actor: string,
   reason: string,
-): Promise<Result<null>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
-  const id = rowIdOf(accountId)
-  if (id === undefined) return refuse('not-found')
-  return ctx.transact(async (ctx) => {
+): Promise<Result<null>> =>
+  byReason(ctx, reason, async (ctx, reason) => {
+    const id = rowIdOf(accountId)
+    if (id === undefined) return refuse('not-found')
     const bound = () =>
       ctx.db
         .selectFrom('bound_account')
@@ -57,9 +55,8 @@ export async function releaseAccount(
         accountId,
         bank: row.bank_code,
         number: maskedNumber(row.account_number),
-        reason: checkedReason.value,
+        reason,
       },
     })
     return ok(null)
   })
-}

@@ -4,7 +4,7 @@ import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { firstProblem } from '#platform/base/input/first-problem.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { plainWords } from '#platform/base/input/plain-words.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -164,14 +164,12 @@ export async function takePayoutFile(ctx: Context, text: string, actor: string):
  * Releases a withdrawal of a file that the bank has not paid, so that another file may have it. Refuses `required` and `too-long`
  * at `reason`, `not-found`, `state-moved-on` where it is released already, or is not waiting to be paid any more.
  */
-export async function releasePayout(
+export const releasePayout = (
   ctx: Context,
   request: { fileId: string; orderId: string; actor: string; reason: string },
-): Promise<Result<null>> {
-  const reason = checkReason(request.reason)
-  if (!reason.ok) return reason
-  const fileId = rowIdOf(request.fileId)
-  return ctx.transact(async (ctx): Promise<Result<null>> => {
+): Promise<Result<null>> =>
+  byReason(ctx, request.reason, async (ctx, reason) => {
+    const fileId = rowIdOf(request.fileId)
     const [part] =
       fileId === undefined
         ? []
@@ -190,16 +188,15 @@ export async function releasePayout(
       .set({
         released_at: ctx.clock.now(),
         released_by: request.actor,
-        release_reason: reason.value,
+        release_reason: reason,
       })
       .where('file_id', '=', fileId)
       .where('place', '=', part.place)
       .execute()
-    const detail = { file: request.fileId, reason: reason.value }
+    const detail = { file: request.fileId, reason }
     await audit(ctx, { actor: request.actor, action: 'payout-released', subject: request.orderId, detail })
     return ok(null)
   })
-}
 
 const fileRow = ({ db }: Context, id: bigint) =>
   db.selectFrom('payout_file').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { lockMember } from '../base/lock-member.ts'
@@ -15,9 +15,7 @@ export const turnTwoFactorOff = (
   account: string,
   reason: string,
 ): Promise<Result<null>> =>
-  ctx.transact(async (tx) => {
-    const reasonCheck = checkReason(reason)
-    if (!reasonCheck.ok) return reasonCheck
+  byReason(ctx, reason, async (tx, reason) => {
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
     if (member.two_factor_secret === null) return refuse('state-moved-on')
@@ -26,7 +24,7 @@ export const turnTwoFactorOff = (
       actor,
       action: 'two-factor-off',
       subject: member.account,
-      detail: { reason: reasonCheck.value },
+      detail: { reason },
     })
     return ok(null)
   })

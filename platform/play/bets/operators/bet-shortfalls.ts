@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lesser, type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import type { QueueQuery } from '#platform/base/queue.ts'
@@ -154,15 +154,13 @@ interface OpenShortfall {
  * With the bet locked, checks that a shortfall is open and that `actor` may decide it, and decides it in the same
  * transaction.
  */
-async function decideOpen<Value>(
+const decideOpen = <Value>(
   ctx: Context,
   decision: Decision,
   decide: (ctx: Context, open: OpenShortfall) => Promise<Result<Value>>,
-): Promise<Result<Value>> {
-  const reason = checkReason(decision.reason)
-  if (!reason.ok) return reason
-  const by = { ...decision, reason: reason.value }
-  return ctx.transact(async (ctx) => {
+): Promise<Result<Value>> =>
+  byReason(ctx, decision.reason, async (ctx, reason) => {
+    const by = { ...decision, reason }
     const bet = isRecordId(by.betId) ? await lockBet(ctx, by.betId) : undefined
     const row =
       bet &&
@@ -178,7 +176,6 @@ async function decideOpen<Value>(
     if (row.reversed_by === by.actor) return refuse('operation-not-allowed')
     return decide(ctx, { bet, missing: row.missing, collected: row.collected, by })
   })
-}
 
 const decided = ({ clock }: Context, { actor, reason }: Decision, decision: ShortfallDecision) => ({
   decision,

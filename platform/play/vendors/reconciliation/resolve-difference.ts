@@ -2,7 +2,7 @@ import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { ReportedBet } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberById } from '#platform/members/accounts/index.ts'
@@ -27,7 +27,7 @@ export type DifferenceDecision = (typeof decisions)[number]
  * has changed since the report, and `operation-not-allowed` if the report cannot be followed: the token of its line is
  * unknown, or bonus money would have to be moved without its bet.
  */
-export async function resolveDifference(
+export const resolveDifference = (
   ctx: Context,
   {
     id,
@@ -35,10 +35,8 @@ export async function resolveDifference(
     actor,
     reason,
   }: { id: string; decision: DifferenceDecision; actor: string; reason: string },
-): Promise<Result<PendingApproval>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
-  return ctx.transact(async (ctx) => {
+): Promise<Result<PendingApproval>> =>
+  byReason(ctx, reason, async (ctx, reason) => {
     const difference = await lockOpen(ctx, id)
     const locked =
       difference.ok && difference.value.kind === 'win-over-limit'
@@ -54,11 +52,10 @@ export async function resolveDifference(
       memberId,
       amount: plan.value.due,
       actor,
-      reason: checkedReason.value,
+      reason,
       input: { decision, wins: winsOf(locked.value) },
     })
   })
-}
 
 /** The wins that the decision is about; wins refused meanwhile are not among them. */
 const winsOf = ({ line }: OpenDifference): string[] =>
