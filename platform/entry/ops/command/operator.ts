@@ -39,14 +39,13 @@ export async function refusing(
 /** A usage error: exit code 2. */
 export class UsageError extends Error {}
 
-/** Refusals of typed input or a file's content: wrong usage. */
+/** Refusals of typed input or a file's content, whatever the platform holds: wrong usage. */
 const usageErrors: readonly ErrorCode[] = [
   'required',
   'format',
   'too-short',
   'too-long',
   'invalid',
-  'not-an-agent',
   'day-passed',
   'nothing-changed',
 ]
