@@ -47,8 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     contract,
     // The house's own contracts alone: others are for their two sides.
-    may: contract.upline === null ? acts.filter((one) => may(`contracts.${one}`)) : [],
-    mayAmend: contract.upline === null && contract.status === 'approved' && may('contracts.amend'),
+    may: acts.filter((one) => contract.may.includes(one) && may(`contracts.${one}`)),
+    mayAmend: contract.may.includes('amend') && may('contracts.amend'),
     title: `${contract.account} ${contract.id}`,
   }
 }

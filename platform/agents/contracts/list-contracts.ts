@@ -3,7 +3,9 @@ import {
   type ContractAction,
   type ContractKind,
   type ContractPeriod,
+  type ContractSide,
   type ContractState,
+  contractActions,
   toWireTiers,
   type WireTier,
 } from '#contract/agents/contracts.ts'
@@ -13,6 +15,7 @@ import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/in
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountNames } from '#platform/members/accounts/index.ts'
+import { stateAfter } from './contract-actions.ts'
 import { readTiers, type StoredTier } from './contract-row.ts'
 
 /** A contract in the operator's list. */
@@ -81,6 +84,8 @@ export interface ShownContract extends ListedContract {
     status: string
     reason: string
   }[]
+  /** What the house may do with it now; nothing with a contract of two members. */
+  may: ContractAction[]
 }
 
 /** For the operator: one contract. Refuses `not-found`. */
@@ -103,6 +108,13 @@ export async function showContract(ctx: Context, id: string): Promise<Result<Sho
     .orderBy('id')
     .$narrowType<{ act: ContractAction | 'propose' }>()
     .execute()
+  const { askedBy } = await ctx.db
+    .selectFrom('agent_contract')
+    .select('asked_by as askedBy')
+    .where('id', '=', rowId)
+    .$narrowType<{ askedBy: ContractSide | null }>()
+    .executeTakeFirstOrThrow()
+  const isOfHouse = contract.upline === null
   return ok({
     ...contract,
     versions: versions.map(({ tiers, ...version }) => ({
@@ -110,5 +122,8 @@ export async function showContract(ctx: Context, id: string): Promise<Result<Sho
       tiers: toWireTiers(readTiers(tiers)),
     })),
     history,
+    may: contractActions.filter(
+      (act) => isOfHouse && stateAfter({ status: contract.status, askedBy }, act, 'upline') !== undefined,
+    ),
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { csvRows } from '#tests/support/csv.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
+import { intentsAt } from '#tests/support/office/tried-acts.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { bind, request, winner } from '#tests/support/site/cashier-pages.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
@@ -104,6 +105,7 @@ inOne('the house offers a contract and other terms; numbers are as the page writ
   const words = async (path: string) => (await operator.get(path)).html.querySelector('main')?.text ?? ''
   expect(await words(`/office/contracts?account=${username}`)).toMatch(/Ngày.*Chờ trả lời/s)
   const record = await words(`/office/contracts/${id}`)
+  expect(await intentsAt(operator, `/office/contracts/${id}`)).toEqual(['withdraw'])
   expect(record).toContain('Đề xuất bản 1')
   expect(record).toMatch(/0,20 % từ 50\.000\.000,00\s₫, 3 hội viên hoạt động/)
   const inState = async (status: string) =>

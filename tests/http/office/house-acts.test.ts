@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { askDatabase } from '#tests/support/database/ask-database.ts'
 import { balanceOf, funded, until } from '#tests/support/money.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
-import { statusAt, tryAct } from '#tests/support/office/tried-acts.ts'
+import { intentsAt, statusAt, tryAct } from '#tests/support/office/tried-acts.ts'
 import { newMember, PASSWORD, signIn } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { withSettings } from '#tests/support/site/settings.ts'
@@ -341,12 +341,17 @@ inOne('a contract with the house is ended, kept, and its end taken back', async 
     const page = await agent.get(`${own}?contract=${contract?.id}`)
     expect((await agent.submit(page, 'terminate', {})).status).toBe(303)
   }
+  const operator = await signInOperator(site, 'operator1')
+  expect(await intentsAt(operator, at)).toEqual(['terminate', 'amend'])
   await tryAct(site, { ...answer, form: 'terminate', changes: ['approved', 'termination-requested'] })
+  expect(await intentsAt(operator, at)).toEqual(['withdraw'])
   await tryAct(site, { ...answer, form: 'withdraw', changes: ['termination-requested', 'approved'] })
   await isAsked()
+  expect(await intentsAt(operator, at)).toEqual(['accept', 'reject'])
   await tryAct(site, { ...answer, form: 'reject', changes: ['termination-requested', 'approved'] })
   await isAsked()
   await tryAct(site, { ...answer, form: 'accept', changes: ['termination-requested', 'terminated'] })
+  expect(await intentsAt(operator, at)).toEqual([])
 })
 
 inOne('a period that is settled is asked for again, and nobody is paid twice', async () => {

@@ -92,3 +92,9 @@ export async function tryAct(site: SiteAddress, act: TriedAct): Promise<Page> {
   expect([form, await state(operator), await linesOf(site)]).toEqual([form, after, written])
   return done
 }
+
+/** The acts that a record offers an operator, by the intents of their forms. */
+export const intentsAt = async (operator: Visitor, path: string): Promise<(string | undefined)[]> =>
+  (await operator.get(path)).html
+    .querySelectorAll('main .o-act form input[name=intent]')
+    .map((input) => input.getAttribute('value'))
