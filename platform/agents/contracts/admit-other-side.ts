@@ -1,5 +1,5 @@
 import { HOUSE } from '#contract/agents/contracts.ts'
-import { findInTeam } from '#platform/agents/tree/index.ts'
+import { lineOf } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
@@ -17,7 +17,7 @@ export async function admitOtherSide(
   if (account === undefined || account.toLowerCase() === HOUSE) return ok(null)
   const other = await memberByAccount(ctx, account)
   if (!other) return refuse('not-found')
-  if (other.id === member.uplineId || (await findInTeam(ctx, member, account))) return ok(null)
+  if (other.id === member.uplineId || (await lineOf(ctx.db, other.id)).includes(member.id)) return ok(null)
   const contract = await ctx.db
     .selectFrom('agent_contract')
     .select('id')
