@@ -27,7 +27,7 @@ export function EconomyParts({
   asked,
   trial,
   current,
-}: Read & { current: 'red' | undefined }) {
+}: Read & { current: 'red' | 'green' | undefined }) {
   const { t } = useTranslation('office')
   return (
     <>
@@ -74,10 +74,15 @@ export function EconomyParts({
         chips={[
           { href: '/office/economy', text: t('all'), current: current === undefined },
           {
-            href: '/office/economy?only=red',
+            href: '/office/economy?status=red',
             text: t('economy.red'),
             count: red,
             current: current === 'red',
+          },
+          {
+            href: '/office/economy?status=green',
+            text: t('economy.ok'),
+            current: current === 'green',
           },
         ]}
       />

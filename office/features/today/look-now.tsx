@@ -46,7 +46,7 @@ export function LookNow({ data }: { data: TodayData }) {
               .slice(0, 3)
               .map(({ game, option }) => `${game} (${option})`)
               .join(', '),
-            href: '/office/economy?only=red',
+            href: '/office/economy?status=red',
           } satisfies Alert,
         ]
       : []),

@@ -22,6 +22,8 @@ const idOf = ({ game, option }: Pick<Line, 'game' | 'option'>) => `${game} ${opt
 
 const toLine = (line: EconomyLine): Line => ({ ...toRow(line), red: isRed(line) })
 
+const redIn = (status: 'red' | 'green' | undefined) => (status === undefined ? undefined : status === 'red')
+
 /** Every option of every game, as `ops economy` prints it; those with the least left come first. */
 export const economyList = officeList<Line>()('economy', {
   columns: {
@@ -34,11 +36,11 @@ export const economyList = officeList<Line>()('economy', {
     red: { head: 'office:column.state', place: 'end', file: ({ red }) => (red ? 'red' : 'green') },
   },
   sorting: sortedUpBy('left', 'game', 'edge', 'weight', 'benefits'),
-  filters: { only: choice(['red']) },
+  filters: { status: choice(['red', 'green']) },
   id: idOf,
   status: ({ red }) => (red ? 'red' : 'green'),
-  rows: async (platform, { only, sort, after, limit }) =>
-    (await economyPage(platform, { red: only === 'red', sort, after, limit })).lines.map(toLine),
+  rows: async (platform, { status, sort, after, limit }) =>
+    (await economyPage(platform, { red: redIn(status), sort, after, limit })).lines.map(toLine),
   empty: 'office:economy.empty',
 })
 
@@ -50,7 +52,7 @@ export async function readEconomyPage(
 ) {
   const read = async (place: Pick<EconomyPlace, 'after' | 'limit' | 'id'>) => {
     const { lines, ...economy } = await economyPage(platform, {
-      red: filter.only === 'red',
+      red: redIn(filter.status),
       sort: filter.sort,
       ...place,
     })

@@ -19,11 +19,11 @@ export const riskList = officeList<Finding>()('risk', {
     id: { head: 'office:column.number', only: 'file' },
   },
   sorting: sortedUpBy('kind', 'at'),
-  filters: { kind: choice(findingKinds) },
+  filters: { status: choice(findingKinds) },
   id: ({ id }) => id,
   status: ({ kind }) => kind,
-  async rows(platform, { kind, ...place }) {
-    return pageOfShort((await findings(platform, kind)).found, ({ id }) => id, place)
+  async rows(platform, { status, ...place }) {
+    return pageOfShort((await findings(platform, status)).found, ({ id }) => id, place)
   },
   empty: 'office:risk.empty',
 })

@@ -30,7 +30,7 @@ export default function Economy() {
       next={next}
       title={t('page.economy')}
       about={t(extra.red > 0 ? 'economy.reds' : 'economy.green', { count: extra.red })}
-      chips={<EconomyParts {...extra} current={filter.only} />}
+      chips={<EconomyParts {...extra} current={filter.status} />}
       own={{
         game: { cell: ({ game }) => <a href={`/office/games/${game.replace('/', '.')}`}>{game}</a> },
         red: {

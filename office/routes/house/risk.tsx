@@ -84,9 +84,9 @@ export default function Risk() {
   const { dayTime } = useFormat()
   const says = useEvidence()
   const chip = (text: string, kind?: (typeof kinds)[number]) => ({
-    href: riskList.href(filter, { kind }),
+    href: riskList.href(filter, { status: kind }),
     text,
-    current: filter.kind === kind,
+    current: filter.status === kind,
   })
   return (
     <>

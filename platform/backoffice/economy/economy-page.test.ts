@@ -80,10 +80,14 @@ test('red lines are those of the table, and nothing follows a line that it has n
 
 test('a page of red lines begins after any of them, by game too, in the middle of a kind too', async () => {
   const { ctx } = world
-  const red = (await economyTable(ctx)).lines.filter(isRed)
+  const { lines } = await economyTable(ctx)
+  const red = lines.filter(isRed)
+  const green = lines.filter((line) => !isRed(line))
   for (const sort of ['game', '-game', 'left', '-left', '-benefits'] as const) {
     const all = (await economyPage(ctx, { red: true, sort })).lines
     expect(all.map(nameOf).sort()).toEqual(red.map(nameOf).sort())
+    const others = (await economyPage(ctx, { red: false, sort })).lines
+    expect(others.map(nameOf).sort()).toEqual(green.map(nameOf).sort())
     const ofVendors = all.flatMap(({ game }, at) => (game.includes('many-') ? [at] : []))
     for (const at of [0, all.length - 1, ...ofVendors.filter((_, n) => n % 6 === 0)]) {
       const after = nameOf(all[at] ?? { game: '', option: '' })

@@ -16,7 +16,10 @@ import { type BenefitsByType, type EconomyLine, isRed, linesOf, STATED, statedLi
 
 type Sorts = Sort<'left' | 'game' | 'edge' | 'weight' | 'benefits'>
 
-/** Which lines of the table, in which order, after which line (`SEN/dice over`), and how many at most; or the line `id` alone. */
+/**
+ * Which lines of the table (`red`: those, or those that are not), in which order, after which line (`SEN/dice over`), and how many at
+ * most; or the line `id` alone.
+ */
 export interface EconomyPlace {
   id?: string | undefined
   red?: boolean | undefined
@@ -60,7 +63,7 @@ export async function economyPage(
   const benefits = await benefitsByType(ctx)
   const groups = await lineGroups(ctx.db, benefits)
   const reds = groups.filter(({ line }) => isRed(line))
-  const wanted = place.red ? reds : groups
+  const wanted = groups.filter(({ line }) => place.red === undefined || isRed(line) === place.red)
   const lines =
     id !== undefined
       ? await lineNamed(ctx.db, wanted, id, false).then((one) => (one ? [one.line] : []))
@@ -80,9 +83,9 @@ async function linesByGame(
   { red, sort, after, limit }: EconomyPlace & { limit: number },
 ): Promise<EconomyLine[]> {
   const lines = (await weighedGames(db)).flatMap((game) => linesOf(game, benefits))
-  const sorted = (red ? lines.filter(isRed) : lines).sort(
-    (a, b) => Number(a.game > b.game) - Number(a.game < b.game),
-  )
+  const sorted = lines
+    .filter((line) => red === undefined || isRed(line) === red)
+    .sort((a, b) => Number(a.game > b.game) - Number(a.game < b.game))
   if (isDescending(sort)) sorted.reverse()
   const from = after === undefined ? 0 : sorted.findIndex((line) => idOf(line) === after) + 1
   return after !== undefined && from === 0 ? [] : sorted.slice(from, from + limit)

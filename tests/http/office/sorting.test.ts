@@ -233,6 +233,10 @@ inOne('a line of the economy stands alone at its own address, of the house or of
     expect(rows[0]?.querySelector('[data-field=left]')?.text).toBe(line?.left)
   }
   expect((await operator.get('/office/economy/SEN%2Fdice%20nothing')).status).toBe(404)
+  const inState = async (status: string) =>
+    csvRows((await operator.get(`/office/economy.csv?status=${status}`)).text)
+  expect(await inState('red')).toEqual([])
+  expect(await inState('green')).toEqual(lines)
 })
 
 inOne('the economy counts the change that its own example names, in each language', async () => {
