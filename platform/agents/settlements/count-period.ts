@@ -2,14 +2,21 @@ import type { ContractKind } from '#contract/agents/contracts.ts'
 import { contractsInForce, type Period } from '#platform/agents/contracts/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { Figures, TeamFigures } from './figures.ts'
-import { carryOversInto, type ExistingPayslips, existingPayslips, type NewPayslip } from './payslip-row.ts'
+import {
+  activeTurnoverOf,
+  carryOversInto,
+  type ExistingPayslips,
+  existingPayslips,
+  type NewPayslip,
+} from './payslip-row.ts'
 import { type Share, shareOut } from './share-out.ts'
 
 const NOTHING: TeamFigures = { turnover: 0n, loss: 0n, active: 0 }
 
 /**
  * The payslips of a period for every contract of a kind, by the current figures: one for each whose team did anything.
- * For a period that was settled already, only the changes since. Does not write.
+ * For a period that was settled already, only the changes since, by the threshold of active members that it was settled by. Does not
+ * write.
  */
 export async function countPeriod(
   db: Db,
@@ -26,7 +33,7 @@ export async function countPeriod(
   )
   if (contracts.length === 0) return []
   const agents = contracts.map(({ memberId }) => memberId)
-  const teams = await figures.teamsIn(db, period, agents)
+  const teams = await figures.teamsIn(db, period, agents, await activeTurnoverOf(db, kind, period))
   const left = await carryOversInto(db, kind, agents, period.from)
 
   const earnings = contracts.map(({ contractId, memberId, uplineId, tiers }) => {

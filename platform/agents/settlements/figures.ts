@@ -20,11 +20,17 @@ export interface TeamFigures {
 
 /** The source of figures. */
 export interface Figures {
-  /** The figures of these agents' teams from `from` to just before `until`; agents without any are left out. */
+  /** The turnover that makes a member active now, in minor units; absent where the source has no such threshold. */
+  activeTurnover?: Minor
+  /**
+   * The figures of these agents' teams from `from` to just before `until`; agents without any are left out. `activeTurnover`: the
+   * threshold that a period was settled by, if it is known.
+   */
   teamsIn(
     db: Db,
     span: { from: Date; until: Date },
     agents: readonly bigint[],
+    activeTurnover?: Minor | null,
   ): Promise<Map<bigint, TeamFigures>>
   /** The agents that have any figures in a short span. Absent: it may be anybody. */
   agentsOfPlayIn?(db: Db, span: { from: Date; until: Date }): Promise<bigint[]>
@@ -34,11 +40,13 @@ export interface Figures {
   countedUntil(ctx: Context): Promise<Date>
 }
 
-/** The figures of teams as they are counted, by the threshold in force. */
+/** The figures of teams as they are counted; by the threshold in force, unless that of a settled period is known. */
 export async function countedFigures(ctx: Context): Promise<Figures> {
-  const threshold = BigInt(await ctx.settings.value('activeTurnover'))
+  const activeTurnover = BigInt(await ctx.settings.value('activeTurnover'))
   return {
-    async teamsIn(db, { from, until }, agents) {
+    activeTurnover,
+    async teamsIn(db, { from, until }, agents, settledBy) {
+      const threshold = settledBy ?? activeTurnover
       const teams = await figuresInSpan(db, { from, to: until }, { agents, threshold })
       return new Map(teams.map(({ agentId, ...team }) => [agentId, team]))
     },

@@ -59,6 +59,8 @@ interface SlipRow {
   amount: Minor
   correctsId: bigint | null
   paidAt: Date | null
+  /** The turnover that made a member active when the period was settled; null if it is not known. */
+  activeTurnover: Minor | null
 }
 
 const slipColumns = sql`
@@ -67,7 +69,7 @@ const slipColumns = sql`
   slip.contract_id as "contractId", slip.version, slip.revision, slip.counted, slip.active, slip.tier, slip.rate,
   slip.gross, slip.paid_down as "paidDown", slip.carried_before as "carriedBefore", slip.carried,
   slip.settled_before as "settledBefore", slip.owed_before as "owedBefore", slip.owed, slip.amount,
-  slip.corrects_id as "correctsId", slip.paid_at as "paidAt"`
+  slip.corrects_id as "correctsId", slip.paid_at as "paidAt", settlement.active_turnover as "activeTurnover"`
 
 const slipsFrom = sql`
   from agent_payslip slip
@@ -251,7 +253,8 @@ async function namedMember(
 async function figuresNow(ctx: Context, row: SlipRow): Promise<Detail['now']> {
   const figures = await countedFigures(ctx)
   const span = { from: row.periodFrom, until: row.periodUntil }
-  const team = (await figures.teamsIn(ctx.db, span, [row.memberId])).get(row.memberId)
+  const teams = await figures.teamsIn(ctx.db, span, [row.memberId], row.activeTurnover)
+  const team = teams.get(row.memberId)
   return {
     turnover: moneyOf(team?.turnover ?? 0n),
     loss: moneyOf(team?.loss ?? 0n),
@@ -269,10 +272,10 @@ type CountedPage = Awaited<ReturnType<typeof countedMembers>>
 
 async function readMembers(
   ctx: Context,
-  { memberId, periodFrom, periodUntil }: SlipRow,
+  { memberId, periodFrom, periodUntil, activeTurnover }: SlipRow,
   rows: { limit: number; offset: number; member?: bigint },
 ): Promise<CountedPage> {
-  const threshold = BigInt(await ctx.settings.value('activeTurnover'))
+  const threshold = activeTurnover ?? BigInt(await ctx.settings.value('activeTurnover'))
   const span = { from: periodFrom, to: periodUntil }
   return countedMembers(ctx.db, span, { agent: memberId, threshold, ...rows })
 }

@@ -113,6 +113,7 @@ async function beginSettlement(
       asked_by: askedBy,
       written_at: tx.clock.now(),
       settled_at: null,
+      active_turnover: earlier ? earlier.active_turnover : (figures.activeTurnover ?? null),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -157,7 +158,7 @@ export async function nextDue(
 const settlementOf = (db: Db, kind: ContractKind, { period, from }: Period) =>
   db
     .selectFrom('agent_settlement')
-    .select(['id', 'revision'])
+    .select(['id', 'revision', 'active_turnover'])
     .where('kind', '=', kind)
     .where('period', '=', period)
     .where('period_from', '=', from)

@@ -124,6 +124,7 @@ export interface AgentPayslip {
 }
 
 export interface AgentSettlement {
+  active_turnover: bigint | null
   asked_by: string
   id: Generated<bigint>
   kind: string

@@ -127,6 +127,21 @@ test('a payslip opens down to tier, downlines, members and bets, and adds up to 
   expect([own.status, own.html.querySelector(`[data-payslip="${id}"]`) !== null]).toEqual([200, true])
 })
 
+test('a payslip tells who was active by the threshold that it was settled by, whatever it is now', async () => {
+  const { id } = await paidSlip()
+  const seen = async () => {
+    const { html } = await agent1.get(`/agentCenter/salary?payslip=${id}&print=1`)
+    const slip = html.querySelector(`[data-payslip="${id}"]`)
+    const active = slip?.querySelectorAll('[data-records=members] tbody [data-field=active]')
+    const notes = slip?.querySelectorAll('[role=note], [data-flash]').map((note) => note.text)
+    return { active: active?.map((cell) => cell.text), notes }
+  }
+  const before = await seen()
+  expect(new Set(before.active)).toEqual(new Set(['Đạt', 'Chưa đạt']))
+  await setForTest(site, 'activeTurnover', '1')
+  expect(await seen()).toEqual(before)
+})
+
 test.each(PANELS)('a payslip of %s leads to its line of the statement, if it was paid', async (key) => {
   const panel = await agent1.get(`/agentCenter/${key}?type=downline&size=100`)
   const rows = rowsOf(panel, 'payslips')
