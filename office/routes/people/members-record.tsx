@@ -112,7 +112,7 @@ export async function loader(args: LoaderFunctionArgs) {
     may: [
       ...acts.filter((id) => id !== freezeForm.id && id !== unfreezeForm.id),
       ...(may('adjustments.adjust') ? ['adjust'] : []),
-      ...(!sheet.frozen && acts.includes(freezeForm.id) ? [freezeForm.id] : []),
+      ...((!sheet.frozen || sheet.frozenBy !== null) && acts.includes(freezeForm.id) ? [freezeForm.id] : []),
       ...((sheet.frozen || sheet.failedLogins > 0) && acts.includes(unfreezeForm.id)
         ? [unfreezeForm.id]
         : []),
@@ -143,10 +143,19 @@ export default function MemberRecord() {
           {
             field: 'state',
             name: t('column.state'),
-            before: <Badge tone="pos">{t('member.open')}</Badge>,
+            before: (
+              <Badge tone={member.frozen ? 'neg' : 'pos'}>
+                {t(member.frozen ? 'member.frozen' : 'member.open')}
+              </Badge>
+            ),
             after: <Badge tone="neg">{t('member.frozen')}</Badge>,
           },
-          { field: 'signIn', name: t('effect.signIn'), before: t('yes'), after: t('no') },
+          {
+            field: 'signIn',
+            name: t('effect.signIn'),
+            before: t(member.frozen ? 'no' : 'yes'),
+            after: t('no'),
+          },
           { field: 'sessions', name: t('effect.sessions'), before: member.sessions, after: 0 },
           {
             field: 'balance',

@@ -34,7 +34,7 @@ afterAll(() => world.close())
  * `agent` a `sibling` with a `nephew`; another line, an affiliate, a player and a trial account without anybody.
  */
 async function family() {
-  const head = await testMember(ctx, { accountKind: 2, paymentPasswordHash })
+  const head = await testMember(ctx, { accountKind: 2, paymentPasswordHash, rebate: 50 })
   const below = (upline: Member, more: Parameters<typeof testMember>[1] = {}) =>
     testMember(ctx, { uplineId: upline.id, ...more })
   const agent = await below(head, { accountKind: 1, balance: '1000000.00', paymentPasswordHash, rebate: 50 })
@@ -169,7 +169,9 @@ test('a freeze of the team is undone by the team, one of the operator or of an u
   expect(codeOf(await unfreezeDownline(ctx, agent, { account }))).toBe('operation-not-allowed')
   expect(codeOf(await unfreezeDownline(ctx, head, { account }))).toBe('ok')
 
+  expect(codeOf(await freezeDownline(ctx, head, { account, reason }))).toBe('ok')
   expect(codeOf(await freezeMember(ctx, 'ops:test', account))).toBe('ok')
+  expect(codeOf(await freezeMember(ctx, 'ops:test', account))).toBe('state-moved-on')
   expect(codeOf(await unfreezeDownline(ctx, head, { account }))).toBe('operation-not-allowed')
   expect(codeOf(await unfreezeMember(ctx, 'ops:test', account))).toBe('ok')
   const audited = await ctx.db

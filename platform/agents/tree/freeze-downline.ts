@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type {
   freezeDownline as freezeEndpoint,
   unfreezeDownline as unfreezeEndpoint,
@@ -6,7 +5,7 @@ import type {
 import type { ParsedInputOf } from '#contract/base/endpoint.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { freezeMember, memberFacts, unfreezeMember } from '#platform/members/accounts/index.ts'
+import { freezeMember, lockMember, unfreezeMember } from '#platform/members/accounts/index.ts'
 import { belowAgent } from './admit-agent.ts'
 import { isFrozenBelow } from './downlines.ts'
 
@@ -40,12 +39,10 @@ export async function unfreezeDownline(
   if (!member.ok) return member
   const downline = member.value
   return ctx.transact(async (tx) => {
-    const { rows } = await sql<{ frozen: boolean; frozen_by: bigint | null }>`
-      select frozen, frozen_by from ${memberFacts} member where id = ${downline.id}
-    `.execute(tx.db)
-    const [row] = rows
-    if (!row?.frozen) return refuse('state-moved-on')
-    if (!(await isFrozenBelow(tx.db, agent, row))) return refuse('operation-not-allowed')
+    // Locked: the operator may be about to freeze it too.
+    const locked = await lockMember(tx, downline.account)
+    if (!locked?.frozen) return refuse('state-moved-on')
+    if (!(await isFrozenBelow(tx.db, agent, locked))) return refuse('operation-not-allowed')
     const unfrozen = await unfreezeMember(tx, agent.account, downline.account)
     return unfrozen.ok ? ok({}) : unfrozen
   })

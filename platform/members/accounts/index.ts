@@ -6,6 +6,7 @@
  * `.dependency-cruiser.cjs` has their order.
  */
 
+export { lockMember } from './base/lock-member.ts'
 export {
   countAccountFailure,
   failedSignIns,

@@ -14,6 +14,7 @@ const columns = [
   'mobile_proved',
   'two_factor_secret',
   'frozen',
+  'frozen_by',
   'closed_at',
   'first_login_at',
 ] as const

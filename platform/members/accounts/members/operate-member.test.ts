@@ -173,8 +173,18 @@ test('a member is frozen by an agent or the operator, its sessions end, and nobo
   await open(other.id)
   await freezeMember(site.ctx, 'agent', member.account, 'cheats', agent.id)
   expect(await heldBy(member.id)).toEqual({ frozen: true, frozen_by: agent.id, closed_at: null })
+  const by = async () => {
+    const shown = await showMember(site.ctx, member.account)
+    return shown.ok && shown.value.frozenBy
+  }
+  expect(await by()).toBe(agent.account)
   expect([await sessionsOf(member.id), await sessionsOf(other.id)]).toEqual([0, 1])
   expect((await heldBy(other.id)).frozen).toBe(false)
+  expect(await freezeMember(site.ctx, 'operator', member.account, 'cheats')).toMatchObject({ ok: true })
+  expect(await by()).toBeNull()
+  expect(await freezeMember(site.ctx, 'agent', member.account, 'cheats', agent.id)).toMatchObject({
+    code: 'state-moved-on',
+  })
   await unfreezeMember(site.ctx, 'operator', member.account)
   expect(await heldBy(member.id)).toEqual({ frozen: false, frozen_by: null, closed_at: null })
   await freezeMember(site.ctx, 'operator', member.account)

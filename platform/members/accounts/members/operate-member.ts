@@ -23,6 +23,8 @@ export interface MemberSheet {
   mobile: string | null
   twoFactor: 'on' | 'off'
   frozen: boolean
+  /** The agent who has frozen it, and may undo that; null: the operator, its member, or nobody. */
+  frozenBy: string | null
   /** When the member closed its account itself; null: it has not. */
   closedAt: string | null
   mustChangePassword: string | null
@@ -42,8 +44,9 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
   const member = await ctx.db
     .selectFrom('member')
     .leftJoin('member as upline', 'upline.id', 'member.upline_id')
+    .leftJoin('member as freezer', 'freezer.id', 'member.frozen_by')
     .selectAll('member')
-    .select('upline.account as upline')
+    .select(['upline.account as upline', 'freezer.account as frozenBy'])
     .where('member.account_key', '=', accountKey(account))
     .executeTakeFirst()
   if (!member) return refuse('not-found')
@@ -77,6 +80,7 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
     mobile: member.mobile && maskMobile(member.mobile, diallingCodes),
     twoFactor: member.two_factor_secret === null ? 'off' : 'on',
     frozen: member.frozen,
+    frozenBy: member.frozenBy,
     closedAt: member.closed_at?.toISOString() ?? null,
     mustChangePassword: member.must_change_password,
     balance: moneyOf(balance),
@@ -91,8 +95,8 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
 
 /**
  * Freezes a member: no logins, and every session ends now. `byMember` is the agent who does it, null for the operator, whose
- * reason an auditor reads. Refuses `not-found`, `state-moved-on` if already frozen, and to an operator `required` and `too-long` at
- * a `reason` that was given.
+ * reason an auditor reads: the operator's takes the place of an agent's, which that agent could undo. Refuses `not-found`,
+ * `state-moved-on` if already frozen, and to an operator `required` and `too-long` at a `reason` that was given.
  */
 export const freezeMember = (
   ctx: Context,
@@ -106,7 +110,8 @@ export const freezeMember = (
     if (!reasonCheck.ok) return reasonCheck
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
-    if (member.frozen) return refuse('state-moved-on')
+    const takesOver = byMember === null && member.frozen_by !== null
+    if (member.frozen && !takesOver) return refuse('state-moved-on')
     await tx.db
       .updateTable('member')
       .set({ frozen: true, frozen_by: byMember })
