@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
-import { changeUpline, grantRebate, memberById } from '#platform/members/accounts/index.ts'
+import { changeUpline, grantedRebateOf, grantRebate, memberById } from '#platform/members/accounts/index.ts'
 import { MAX_LEVELS } from '#platform/members/limits.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'
 import { cases } from '#tests/support/cases.ts'
@@ -248,6 +248,9 @@ test('the operator opens a line, sees it, and nobody has granted more than its o
   expect(await showAgent(ctx, player.account)).toMatchObject({
     value: { line: ['saigonline', agent.account, player.account], team: 0, teamBalance: '30.50' },
   })
+  // Its upline had more when this account was prepared.
+  const late = await testMember(ctx, { uplineId: agent.id, rebate: 60 })
+  expect(await grantedRebateOf(ctx.db, late.id)).toBe(50)
 })
 
 const findMember = async (account: string) => {

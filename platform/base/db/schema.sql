@@ -879,6 +879,11 @@ begin
   insert into member_line (member_id, line) values (new.id, above || int8send(new.id));
   if new.upline_id is not null then
     perform count_below(above, 1);
+    -- What the upline may grant was asked before this lock, and may be less by now (set-rebate.ts).
+    if new.rebate > 0 then
+      update member set rebate = upline.rebate from member upline
+        where member.id = new.id and upline.id = new.upline_id and member.rebate > upline.rebate;
+    end if;
   end if;
   return null;
 end $function$;
