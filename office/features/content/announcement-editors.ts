@@ -1,4 +1,4 @@
-import { motifs } from '#app/components/pictures/tile-art.ts'
+import { motifNames } from '#app/components/pictures/tile-art.ts'
 import { defineForm } from '#app/forms/define-form.ts'
 import {
   choice,
@@ -24,7 +24,6 @@ export const bannerGroups = [
 export const linkages = ['none', 'page', 'game', 'register', 'deposit'] as const
 /** The palettes that are dark enough for the words of a banner. */
 export const bannerPalettes = ['0', '1', '3', '6', '8', '9'] as const
-export const motifNames = Object.keys(motifs)
 
 const when = { startsAt: optionalMoment(), endsAt: optionalMoment() }
 /** What every editor posts besides: the newest version that it has seen. */
@@ -82,7 +81,7 @@ export const bannerEditor: Editor = {
       options: worded('linkage', linkages),
     },
     { name: 'url', as: 'line', hint: 'office:content.urlHint' },
-    { name: 'motif', as: 'choice', options: motifNames.map((value) => ({ value })) },
+    { name: 'motif', as: 'choice', options: worded('motif', motifNames) },
     { name: 'palette', as: 'choice', options: bannerPalettes.map((value) => ({ value })) },
   ],
   when: whenFields,

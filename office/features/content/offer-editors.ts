@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { materials } from '#app/components/pictures/tile-art.ts'
+import { materials, motifNames } from '#app/components/pictures/tile-art.ts'
 import { defineForm } from '#app/forms/define-form.ts'
 import {
   atMost,
@@ -20,7 +20,7 @@ import { PointRewardKind } from '#contract/benefits/points.ts'
 import { RewardWallet } from '#contract/benefits/rewards.ts'
 import { MAX_IMAGES, MAX_RANK } from '#contract/limits.ts'
 import { GameType } from '#contract/play/catalogue.ts'
-import { motifNames, versionFields } from './announcement-editors.ts'
+import { versionFields } from './announcement-editors.ts'
 import { type Editor, type EditorField, formsOf, worded } from './editor.ts'
 
 const palettes = materials.map((_, at) => String(at))
@@ -60,7 +60,7 @@ const reason = { reason: atMost(300, optionalText()) }
 const itemCode = { itemCode: atMost(40, optionalText()) }
 const art = { motif: choice(motifNames), palette: choice(palettes) }
 const artFields: EditorField[] = [
-  { name: 'motif', as: 'choice', options: motifNames.map((value) => ({ value })) },
+  { name: 'motif', as: 'choice', options: worded('motif', motifNames) },
   { name: 'palette', as: 'choice', options: palettes.map((value) => ({ value })) },
 ]
 

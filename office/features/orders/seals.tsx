@@ -1,4 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useCodeWord } from '../records/code-words.ts'
 
 /** `ops:operator1` as a seal says it: O1. */
 const initials = (actor: string) => {
@@ -22,3 +23,9 @@ export function Seals({ first, second }: { first: string; second: string | null 
 
 /** The account of an operator, whom the trail names `ops:lan`. */
 export const nameOf = (actor: string): string => actor.replace(/^ops:/, '')
+
+/** Who did something: an operator or a member by name, what the system does by itself in words. */
+export function useActor(): (actor: string) => string {
+  const wordOf = useCodeWord('actor')
+  return (actor) => wordOf(actor) ?? nameOf(actor)
+}

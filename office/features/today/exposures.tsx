@@ -7,7 +7,7 @@ import type { TodayData } from './today-data.ts'
 
 /** What open draws may cost at most, by their worst number, and open rounds, by their worst spot. */
 export function Exposures({ exposures }: { exposures: NonNullable<TodayData['exposures']> }) {
-  const { t } = useTranslation('office')
+  const { t } = useTranslation(['office', 'game-lottery'])
   const { dayTime } = useFormat()
   const spotName = useSpotName()
   return (
@@ -30,7 +30,7 @@ export function Exposures({ exposures }: { exposures: NonNullable<TodayData['exp
                 </a>
                 <br />
                 <small className="text-ink-2">
-                  {playType} {number} · {dayTime(locksAt)}
+                  {t(`game-lottery:play.${playType as 'lo-2'}`)} {number} · {dayTime(locksAt)}
                 </small>
               </>
             ),

@@ -7,7 +7,8 @@ export const auditList = officeList<AuditLine>()('audit', {
   columns: {
     time: { head: 'office:column.time', show: 'dateTime', place: 'end' },
     actor: { head: 'office:column.actor', place: 'title' },
-    action: { head: 'office:column.action', place: 'result' },
+    what: { head: 'office:column.action', place: 'result', only: 'table', below: 'action' },
+    action: { head: 'office:house.code' },
     subject: { head: 'office:column.subject' },
     detail: {
       head: 'office:column.detail',

@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DrawRecord() {
   const { draw, place, largest, act: openAct, open, exposed, mayVoid } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('office')
+  const { t } = useTranslation(['office', 'game-lottery'])
   const { dateTime } = useFormat()
   const path = `/office/draws/${drawIdOf(draw)}`
   if (openAct && mayVoid)
@@ -119,7 +119,11 @@ export default function DrawRecord() {
             ]}
             rows={exposed.slice(0, LATEST_ROWS).map(({ playType, number, payable }) => ({
               id: `${playType} ${number}`,
-              cells: { playType, number: number || '–', payable },
+              cells: {
+                playType: t(`game-lottery:play.${playType as 'lo-2'}`),
+                number: number || '–',
+                payable,
+              },
             }))}
             empty={t('draw.nobody')}
           />

@@ -32,7 +32,14 @@ export default function Economy() {
       about={t(extra.red > 0 ? 'economy.reds' : 'economy.green', { count: extra.red })}
       chips={<EconomyParts {...extra} current={filter.status} />}
       own={{
-        game: { cell: ({ game }) => <a href={`/office/games/${game.replace('/', '.')}`}>{game}</a> },
+        game: {
+          cell: ({ game }) => (
+            <a href={`/office/games/${game.replace('/', '.')}`}>
+              <code>{game}</code>
+            </a>
+          ),
+        },
+        option: { cell: ({ option }) => <code>{option}</code> },
         red: {
           cell: ({ red }) => (
             <Badge tone={red ? 'neg' : 'pos'}>{t(red ? 'economy.red' : 'economy.ok')}</Badge>

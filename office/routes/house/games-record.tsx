@@ -217,7 +217,7 @@ export default function GameRecord() {
             rows={lines.map(({ option, edge, left }) => ({
               id: option,
               look: left.startsWith('-') ? 'bad' : undefined,
-              cells: { option, edge, left },
+              cells: { option: <code>{option}</code>, edge, left },
             }))}
             empty={t('house.noGames')}
           />

@@ -165,7 +165,14 @@ export default function VendorRecord() {
         <Sheet title={t('house.vendor')}>
           <Pairs
             pairs={[
-              [t('house.wallet'), vendor.wallet || null],
+              [
+                t('house.wallet'),
+                vendor.wallet ? (
+                  <span key="" data-wallet={vendor.wallet}>
+                    {t(`walletKind.${vendor.wallet}`)}
+                  </span>
+                ) : null,
+              ],
               [t('house.launchUrl'), vendor.launchUrl || null],
               [t('house.mostTimes'), vendor.mostWinTimes],
               [t('house.mostWin'), vendor.mostWin && <Money key="" amount={vendor.mostWin} mark />],

@@ -47,6 +47,9 @@ export default function Vendors() {
       }
       own={{
         name: { cell: ({ name, code }) => <a href={`/office/vendors/${code}`}>{name}</a> },
+        wallet: {
+          cell: ({ wallet }) => <span data-wallet={wallet}>{wallet ? t(`walletKind.${wallet}`) : '–'}</span>,
+        },
         state: { cell: ({ state }) => <HouseState state={state} /> },
         mostWin: { cell: ({ mostWin }) => (mostWin ? <Money amount={mostWin} /> : '–') },
         keyMadeAt: { cell: ({ keyMadeAt }) => (keyMadeAt ? dayTime(keyMadeAt) : '–') },

@@ -130,6 +130,18 @@ const approveInvitation = (args: ActionFunctionArgs, request: Adjustment) =>
     to: `/office/approvals/${request.id}`,
   })
 
+/** What a request asks for besides its amount: a change of roles in words, anything else as the platform keeps it. */
+function Input({ what, input }: Pick<Adjustment, 'what' | 'input'>) {
+  const { t } = useTranslation('office')
+  const [, from, to] = /^from (\w+), role (\w+)$/.exec(input) ?? []
+  if (what !== 'operator-role' || !from || !to) return <code>{input}</code>
+  return (
+    <span data-value={input}>
+      {t(`role.${from as 'cashier'}`)} → {t(`role.${to as 'cashier'}`)}
+    </span>
+  )
+}
+
 export default function ApprovalRecord() {
   const { request, evidence, place, own, isAboutReader, may, isMoney, code } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>() as { link?: string } | undefined
@@ -200,7 +212,7 @@ export default function ApprovalRecord() {
               [t('column.account'), request.account || '–'],
               [t('column.amount'), isMoney ? <Money key="" amount={request.amount} signed /> : null],
               [t('column.subject'), request.subject],
-              [t('column.input'), request.input || '–'],
+              [t('column.input'), request.input ? <Input key="" {...request} /> : '–'],
               [t('column.decisionReason'), request.decisionReason],
             ]}
           />

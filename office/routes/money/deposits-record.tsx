@@ -12,6 +12,7 @@ import { creditForm, failForm } from '#office/features/orders/deposit-forms.ts'
 import { DepositState } from '#office/features/orders/deposit-state.tsx'
 import { OrderRows } from '#office/features/orders/order-rows.tsx'
 import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
+import { useCodeWord } from '#office/features/records/code-words.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
@@ -85,6 +86,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function DepositRecord() {
   const { order, evidence, place, before, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office', 'cashier'])
+  const providerOf = useCodeWord('provider')
   const { dayTime } = useFormat()
   const written = useAmountText()
   return (
@@ -109,7 +111,12 @@ export default function DepositRecord() {
         <Sheet title={t('deposits.payment')}>
           <Pairs
             pairs={[
-              [t('deposits.provider'), order.provider],
+              [
+                t('deposits.provider'),
+                <span key="" data-provider={order.provider}>
+                  {providerOf(order.provider) ?? order.provider}
+                </span>,
+              ],
               [t('deposits.content'), <code key="">{order.content}</code>],
               [t('column.fee'), <Money key="" amount={order.fee} />],
               [t('deposits.credited'), <Money key="" amount={order.credited} mark />],

@@ -4,6 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recallForm, resolveTransferForm } from '#office/features/exceptions/exception-forms.ts'
 import { ExceptionState } from '#office/features/exceptions/exception-rows.tsx'
 import { HangingTransfers } from '#office/features/exceptions/hanging-transfers.tsx'
+import { useCodeWord } from '#office/features/records/code-words.ts'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { exceptionKinds, exceptionsList } from '#office/lists/money/exceptions-list.ts'
@@ -58,6 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Exceptions() {
   const { filter, rows, next, queues, transfers, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
+  const providerOf = useCodeWord('provider')
   return (
     <>
       <OfficeListPage
@@ -89,6 +91,9 @@ export default function Exceptions() {
             cell: ({ account, id }) => <a href={exceptionsList.recordHref(filter, id)}>{account}</a>,
           },
           kind: { cell: ({ kind }) => t(`exceptions.what.${kind}`) },
+          provider: {
+            cell: ({ provider }) => <span data-provider={provider}>{providerOf(provider) ?? provider}</span>,
+          },
           decision: { cell: ({ decision }) => <ExceptionState decision={decision} /> },
         }}
       />

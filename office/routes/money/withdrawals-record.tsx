@@ -15,7 +15,7 @@ import { Checks } from '#office/features/orders/checks.tsx'
 import { OrderRows } from '#office/features/orders/order-rows.tsx'
 import { PayoutQr } from '#office/features/orders/payout-qr.tsx'
 import { Promised } from '#office/features/orders/promised.tsx'
-import { nameOf } from '#office/features/orders/seals.tsx'
+import { useActor } from '#office/features/orders/seals.tsx'
 import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
 import { TokenPayoutQr } from '#office/features/orders/token-payout.tsx'
 import {
@@ -167,6 +167,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function WithdrawalRecord() {
   const { order, evidence, queue, place, before, may, now, siteOrigin } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
+  const actorOf = useActor()
   const { dayTime } = useFormat()
   const hrefs = new Map(queue.map(({ row, href }) => [row.id, href]))
   return (
@@ -233,7 +234,7 @@ export default function WithdrawalRecord() {
               steps={order.events.map(({ status, at, by }) => ({
                 at,
                 what: t(`withdrawal.${status as 'paid'}`),
-                by: by ? nameOf(by) : null,
+                by: by ? actorOf(by) : null,
               }))}
             />
           </Sheet>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useCodeWord } from '#office/features/records/code-words.ts'
 import { OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { pageOrRecord } from '#office/lists/only-record.ts'
 import { auditList } from '#office/lists/own/audit-list.ts'
@@ -18,6 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Audit() {
   const { filter, rows, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
+  const wordOf = useCodeWord('change')
   return (
     <OfficeListPage
       list={auditList}
@@ -25,7 +27,12 @@ export default function Audit() {
       rows={rows}
       next={next}
       title={t('page.audit')}
-      own={{ detail: { cell: ({ detail }) => <code>{JSON.stringify(detail)}</code> } }}
+      own={{
+        what: { cell: ({ action }) => wordOf(action) },
+        // What `ops audit list` takes, and the filter above.
+        action: { cell: ({ action }) => <code>{action}</code> },
+        detail: { cell: ({ detail }) => <code>{JSON.stringify(detail)}</code> },
+      }}
     />
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { FigureTable } from '#office/features/figures/figure-table.tsx'
 import { usePercent } from '#office/features/figures/use-percent.ts'
+import { useActor } from '#office/features/orders/seals.tsx'
 import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { admit } from '#office/services/acts.server.ts'
@@ -24,6 +25,7 @@ export default function SettlementRecord() {
   const { settlement, payslips } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const percent = usePercent()
+  const actorOf = useActor()
   const { dayTime } = useFormat()
   return (
     <article className="o-rec" data-id={settlement.id} data-status={settlement.status}>
@@ -35,7 +37,7 @@ export default function SettlementRecord() {
           <span>
             {dayTime(settlement.from)} – {dayTime(settlement.until)}
           </span>
-          <span>{settlement.askedBy}</span>
+          <span data-actor={settlement.askedBy}>{actorOf(settlement.askedBy)}</span>
         </div>
       </section>
       <Sheet title={t('settlement.payslips')}>

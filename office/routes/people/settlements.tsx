@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Settle } from '#office/features/house/settle.tsx'
+import { useActor } from '#office/features/orders/seals.tsx'
 import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { settlementsList } from '#office/lists/people/settlements-list.ts'
 import { admit } from '#office/services/acts.server.ts'
@@ -24,6 +25,7 @@ export default function Settlements() {
   const { filter, rows, next, extra } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
   const { dayTime } = useFormat()
+  const actorOf = useActor()
   return (
     <OfficeListPage
       list={settlementsList}
@@ -44,6 +46,7 @@ export default function Settlements() {
       }
       own={{
         from: { cell: ({ from, id }) => <a href={`/office/settlements/${id}`}>{dayTime(from)}</a> },
+        askedBy: { cell: ({ askedBy }) => <span data-actor={askedBy}>{actorOf(askedBy)}</span> },
         kind: { cell: ({ kind }) => t(`contractKind.${kind as 'dividend'}`) },
       }}
     />

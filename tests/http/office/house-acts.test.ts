@@ -408,3 +408,19 @@ inOne('who was found is marked and frozen', async () => {
     to: /^\/office\/risk$/,
   })
 })
+
+inOne('who did what is told in words, and by the code that ops takes', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  const rowsOf = async (list: string) =>
+    (await operator.get(`/office/${list}?size=100`)).html.querySelectorAll(`[data-records=${list}] tbody tr`)
+  for (const row of await rowsOf('audit')) {
+    const [words, code] = ['what', 'action'].map((field) => row.querySelector(`[data-field=${field}]`)?.text)
+    expect(code).toMatch(/^[a-z-]+$/)
+    expect(words, code).toMatch(/^\p{Lu}.* /u)
+  }
+  const byClock = (await rowsOf('settlements')).map((row) => row.querySelector('[data-actor=clock]')?.text)
+  expect(byClock).toContain('Hệ thống, đúng giờ')
+  expect((await rowsOf('vendors')).map((row) => row.querySelector('[data-wallet=seamless]')?.text)).toContain(
+    'Ví chung, trừ thẳng ví chính',
+  )
+})
