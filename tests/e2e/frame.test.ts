@@ -80,6 +80,24 @@ test('a header without a menu ends where the page does, as any other', async ({ 
   }
 })
 
+test('what a guest’s header has no room for stands in a second line of its own height, at its end', async ({
+  page,
+}) => {
+  await page.goto('/lottery')
+  const ends = await page.locator('header').evaluate((header) => {
+    const link = header.querySelector('[href*="modal=register"]')?.getBoundingClientRect()
+    const bar = header.firstElementChild
+    const box = bar?.getBoundingClientRect()
+    const inset = Number.parseFloat(bar ? getComputedStyle(bar).paddingInlineEnd : '')
+    return {
+      below: (box?.bottom ?? 0) - (link?.bottom ?? 0),
+      after: (box?.right ?? 0) - inset - (link?.right ?? 0),
+    }
+  })
+  expect(ends.below).toBeGreaterThanOrEqual(4)
+  expect(Math.abs(ends.after)).toBeLessThan(1)
+})
+
 test('nothing that has the focus is behind a head or a bar', async ({ page, asPlayer }) => {
   await asPlayer()
   for (const path of ['/vip', '/personalCenter/securityCenter', '/game/SEN/dice']) {

@@ -77,7 +77,7 @@ function HeaderBar({ nav, agents, games, isMemberKnown, trial, balanceHidden, ..
   const { t } = useTranslation('common')
   const { words, account, balance, unread, visitor } = own
   return (
-    <div className="shell flex min-h-(--header) flex-wrap items-center gap-x-1 sm:gap-x-2 lg:min-h-15 lg:flex-nowrap">
+    <div className="shell flex min-h-(--header) flex-wrap items-center justify-end gap-x-1 py-1 sm:gap-x-2 lg:min-h-15 lg:flex-nowrap">
       <a href={paths.home} className={`me-auto flex min-h-11 min-w-11 items-center ${nav ? 'lg:me-0' : ''}`}>
         <Logo label={t('site')} lotusBelow={isMemberKnown ? 'sm' : 'phone'} />
       </a>
