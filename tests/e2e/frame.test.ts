@@ -98,6 +98,25 @@ test('what a guest’s header has no room for stands in a second line of its own
   expect(Math.abs(ends.after)).toBeLessThan(1)
 })
 
+test('the country of a mobile number is told whole', async ({ page }) => {
+  await page.goto('/register')
+  const country = page.locator('[data-country] > :is(input, select):visible')
+  const room = await country.evaluate((control) => {
+    const { fontWeight, fontSize, fontFamily, paddingInlineStart, paddingInlineEnd } =
+      getComputedStyle(control)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) return 0
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+    const words =
+      control instanceof HTMLSelectElement
+        ? (control.selectedOptions[0]?.text ?? '')
+        : (control as HTMLInputElement).value
+    const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)
+    return control.clientWidth - padding - pen.measureText(words).width
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
+})
+
 test('nothing that has the focus is behind a head or a bar', async ({ page, asPlayer }) => {
   await asPlayer()
   for (const path of ['/vip', '/personalCenter/securityCenter', '/game/SEN/dice']) {
