@@ -65,6 +65,34 @@ test('in a table each cell stands under its head, in the first row of a day too'
   }
 })
 
+test('beside the menu of a wide page a table needs no scrolling, and a name’s second line begins below its first', async ({
+  page,
+  asPlayer,
+  viewport,
+}) => {
+  test.skip(viewport?.width !== 1280, 'tables')
+  await asPlayer()
+  for (const [path, records] of LISTS) {
+    await page.goto(path)
+    const hidden = await page
+      .locator(`.record-frame:has([data-records=${records}])`)
+      .evaluateAll((frames) => frames.map((frame) => frame.scrollWidth - frame.clientWidth))
+    expect.soft(Math.max(0, ...hidden), records).toBe(0)
+  }
+  await page.goto('/personalCenter/bonusDetails')
+  const beginnings = await page
+    .locator('[data-records=bonuses] td[data-field=promotion]')
+    .evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return [...new Set([...range.getClientRects()].map(({ left }) => Math.round(left)))]
+      }),
+    )
+  expect(beginnings.length).toBeGreaterThan(0)
+  for (const lines of beginnings) expect(lines).toHaveLength(1)
+})
+
 test('an amount is whole: its decimals stand in its cell', async ({ page, asPlayer }) => {
   await asPlayer()
   for (const type of ['bet', 'payout', 'deposit', 'reward']) {
