@@ -14,7 +14,7 @@ export function AuthPage({ children }: { children: ReactNode }) {
         <div className="sticky top-0 h-[calc(100vh-3.6rem)]">
           <Art
             motif="lotus"
-            viewBox="0 52 120 110"
+            viewBox="-10 18 140 142"
             fit="xMidYMax slice"
             className="absolute inset-0 size-full"
           />
