@@ -1,6 +1,7 @@
 import { CodeBlock } from '#app/components/code-block.tsx'
 import { Money } from '#app/components/money.tsx'
 import { type Description, ValueList } from '#app/components/records/description-list.tsx'
+import type { GameWords } from '#app/i18n/game-words.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
@@ -33,6 +34,24 @@ export function AboutDraw({ formula, skip, text }: { formula: string; skip: stri
     </>
   )
 }
+
+interface AboutTexts {
+  about: { formula: string; skip: string; text: string }
+}
+
+/** A game whose own catalogue says how it draws. */
+type DescribedGame = {
+  [Game in keyof GameWords]: GameWords[Game] extends AboutTexts ? Game : never
+}[keyof GameWords]
+
+/** How a game draws, in the words of its catalogue. */
+function AboutGame({ game }: { game: DescribedGame }) {
+  // They all have these three texts; types know Dice's.
+  const { t } = useTranslation(`game-${game}` as 'game-dice')
+  return <AboutDraw formula={t('about.formula')} skip={t('about.skip')} text={t('about.text')} />
+}
+
+export const aboutGame = (game: DescribedGame) => () => <AboutGame game={game} />
 
 /** The figures of what a draw paid; `words` say how the game comes to its multiplier and its payout. */
 export function PaidValues({

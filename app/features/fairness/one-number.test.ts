@@ -36,7 +36,7 @@ for (const [game, { oneNumber }] of Object.entries(proofs))
     const file = new URL(`../../i18n/locales/${language}/game-${game}.json`, import.meta.url)
     const words = JSON.parse(readFileSync(file, 'utf8')) as Tree
     const parametersOf = (key: string) => parametersIn(words, key)
-    for (const key of ['proof.skip', 'proof.command', 'about.formula', 'about.text'])
+    for (const key of ['about.skip', 'proof.command', 'about.formula', 'about.text'])
       expect(parametersOf(key), key).toEqual([])
     const inFormula = parametersOf('proof.formula')
     expect(inFormula).toEqual(expect.arrayContaining(['g', name]))

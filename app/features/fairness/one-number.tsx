@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Description, ValueList } from '#app/components/records/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { AboutDraw, DrawCommand, useFigure } from './draw-parts.tsx'
+import { DrawCommand, useFigure } from './draw-parts.tsx'
 import type { Proof } from './proof.ts'
 import type { RepeatedRound } from './repeat-round.server.ts'
 
@@ -46,7 +46,7 @@ export function NumberDraw({
       <p className="text-sm">
         {t('proof.formula', { hex: round.hex, g: round.g, ...numberIn(of, round.scaled) })}
       </p>
-      <p className="text-xs text-ink-2">{t('proof.skip')}</p>
+      <p className="text-xs text-ink-2">{t('about.skip')}</p>
       <ValueList items={[figure(words.t('number'), proof.number, 'number'), ...items]} />
       {children}
     </>
@@ -56,11 +56,6 @@ export function NumberDraw({
 export function NumberCommand({ of, hex }: { of: OneNumberGame; hex: string }) {
   const t = useWords(of)
   return <DrawCommand id={of.id} note={t('proof.command')} hex={hex} outOf={of.outOf} />
-}
-
-export function AboutNumber({ of }: { of: OneNumberGame }) {
-  const t = useWords(of)
-  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
 }
 
 /** The number of a published test vector. */

@@ -12,7 +12,7 @@ import {
   rangesOf,
   spots,
 } from '#contract/play/games/baccarat.ts'
-import { AboutDraw, exactly, useFigure } from '../../fairness/draw-parts.tsx'
+import { aboutGame, exactly, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { summaryOf } from '../outcome-items.tsx'
@@ -51,7 +51,7 @@ export const baccaratProof: ProofParts<BaccaratOutcome> = {
   Summary: summaryOf(useHandItems),
   Draw,
   Payout,
-  About,
+  About: aboutGame('baccarat'),
 }
 
 function Draw({ proof }: { proof: BaccaratProof }) {
@@ -65,7 +65,7 @@ function Draw({ proof }: { proof: BaccaratProof }) {
     <>
       <p className="text-sm">{t('game-baccarat:proof.formula')}</p>
       <p className="text-sm">{t('game-baccarat:proof.cards')}</p>
-      <p className="text-xs text-ink-2">{t('game-baccarat:proof.skip')}</p>
+      <p className="text-xs text-ink-2">{t('game-baccarat:about.skip')}</p>
       <ValueList
         items={[
           figure(t('fairness:number'), proof.number, 'number'),
@@ -94,9 +94,4 @@ function Payout({ proof }: { proof: BaccaratProof }) {
       line={({ spot, stake, payout }) => t('proof.spot', { spot: name(spot), stake, payout })}
     />
   )
-}
-
-function About() {
-  const { t } = useTranslation('game-baccarat')
-  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
 }

@@ -4,7 +4,7 @@ import { minorOf } from '#contract/base/fields/money.ts'
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import { cardsPayout, dealCards, rangesOf } from '#contract/play/odds/bingo-odds.ts'
-import { AboutDraw, exactly, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
+import { aboutGame, exactly, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { summaryOf } from '../outcome-items.tsx'
@@ -41,7 +41,7 @@ export const bingoProof: ProofParts<BingoOutcome> = {
   Summary: summaryOf(useCardItems),
   Draw,
   Payout,
-  About,
+  About: aboutGame('bingo'),
 }
 
 function Draw({ proof }: { proof: BingoProof }) {
@@ -71,9 +71,4 @@ function Payout({ proof }: { proof: BingoProof }) {
       words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
     />
   )
-}
-
-function About() {
-  const { t } = useTranslation('game-bingo')
-  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
 }

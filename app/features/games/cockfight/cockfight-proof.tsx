@@ -12,7 +12,8 @@ import {
   spots,
   winnerOf,
 } from '#contract/play/games/cockfight.ts'
-import { AboutNumber, NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
+import { aboutGame } from '../../fairness/draw-parts.tsx'
+import { NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -61,7 +62,7 @@ export const cockfightProof: ProofParts<CockfightOutcome> = {
   Summary: summaryOf(useFightItems),
   Draw,
   Payout,
-  About: () => <AboutNumber of={cockfight} />,
+  About: aboutGame('cockfight'),
   oneNumber: cockfight,
 }
 

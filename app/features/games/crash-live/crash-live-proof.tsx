@@ -6,7 +6,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { type CrashLiveAction, type CrashLiveOutcome, outcomeOf } from '#contract/play/games/crash-live.ts'
 import { flightMs, multiplierAt } from '#contract/play/odds/rising-clock.ts'
 import { CRASH_BITS, pointOf, pointText } from '#contract/play/odds/rising-odds.ts'
-import { AboutDraw, exactly, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
+import { aboutGame, exactly, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -67,7 +67,7 @@ export const crashLiveProof: ProofParts<CrashLiveOutcome> = {
   Summary: summaryOf(useBoatItems),
   Draw,
   Payout,
-  About,
+  About: aboutGame('crash-live'),
 }
 
 function Draw({ proof, round }: { proof: CrashLiveProof; round: RepeatedRound }) {
@@ -129,9 +129,4 @@ function Payout({ proof }: { proof: CrashLiveProof }) {
       />
     </>
   )
-}
-
-function About() {
-  const { t } = useTranslation('game-crash-live')
-  return <AboutDraw formula={t('about.formula')} skip={t('about.skip')} text={t('about.text')} />
 }

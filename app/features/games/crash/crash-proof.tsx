@@ -11,7 +11,7 @@ import {
   pointText,
   targetMultiplier,
 } from '#contract/play/odds/rising-odds.ts'
-import { AboutDraw, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
+import { aboutGame, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -42,7 +42,7 @@ export const crashProof: ProofParts<CrashOutcome> = {
   Summary: summaryOf(useCrashItems),
   Draw,
   Payout,
-  About,
+  About: aboutGame('crash'),
 }
 
 function Draw({ proof, round }: { proof: CrashProof; round: RepeatedRound }) {
@@ -78,9 +78,4 @@ function Payout({ proof }: { proof: CrashProof }) {
       />
     </>
   )
-}
-
-function About() {
-  const { t } = useTranslation('game-crash')
-  return <AboutDraw formula={t('about.formula')} skip={t('about.skip')} text={t('about.text')} />
 }

@@ -13,8 +13,8 @@ import {
   winningRolls,
   winsAt,
 } from '#contract/play/odds/dice-odds.ts'
-import { PaidValues } from '../../fairness/draw-parts.tsx'
-import { AboutNumber, NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
+import { aboutGame, PaidValues } from '../../fairness/draw-parts.tsx'
+import { NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -54,7 +54,7 @@ export const diceProof: ProofParts<DiceOutcome> = {
   Summary,
   Draw,
   Payout,
-  About: () => <AboutNumber of={dice} />,
+  About: aboutGame('dice'),
   oneNumber: dice,
 }
 

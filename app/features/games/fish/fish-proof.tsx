@@ -4,8 +4,8 @@ import { minorOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import type { FishOutcome } from '#contract/play/games/fish.ts'
 import { hits, hitsOf, kinds, SHOTS } from '#contract/play/odds/fish-odds.ts'
-import { PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
-import { AboutNumber, NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
+import { aboutGame, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -48,7 +48,7 @@ export const fishProof: ProofParts<FishOutcome> = {
   Summary,
   Draw,
   Payout,
-  About: () => <AboutNumber of={fish} />,
+  About: aboutGame('fish'),
   oneNumber: fish,
 }
 

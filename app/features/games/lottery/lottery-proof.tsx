@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type LotteryOutcome, shownLines } from '#contract/play/games/lottery/lottery.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
-import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { aboutGame, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { ProofParts } from '../game-parts.ts'
 import { TicketLines } from './lottery-record.tsx'
 import { drawnBy, type LotteryProof, lotteryRule, multiplierOf, ticketOf } from './lottery-rule.ts'
@@ -28,7 +28,7 @@ export const lotteryProof: ProofParts<LotteryOutcome> = {
   Summary,
   Draw,
   Payout,
-  About,
+  About: aboutGame('lottery'),
 }
 
 const orders: Record<Family, 'north' | 'south' | 'digits' | 'balls'> = {
@@ -47,7 +47,7 @@ export function DrawingOrder({ family }: { family: Family }) {
   return (
     <>
       <p className="text-sm">{t(`proof.order.${orders[family]}`)}</p>
-      <p className="text-xs text-ink-2">{t('proof.skip')}</p>
+      <p className="text-xs text-ink-2">{t('about.skip')}</p>
     </>
   )
 }
@@ -114,9 +114,4 @@ function Payout({ proof }: { proof: LotteryProof }) {
       />
     </>
   )
-}
-
-function About() {
-  const { t } = useTranslation('game-lottery')
-  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
 }

@@ -4,7 +4,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
 import { type MinesOutcome, paidMultiplier, progressOf } from '#contract/play/games/mines.ts'
 import { minedCells, multiplierAfter, rangesOf } from '#contract/play/odds/mines-odds.ts'
-import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { aboutGame, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { useMinesItems } from './mines-record.tsx'
@@ -40,7 +40,7 @@ export const minesProof: ProofParts<MinesOutcome> = {
   Summary,
   Draw,
   Payout,
-  About,
+  About: aboutGame('mines'),
 }
 
 function Summary({ proof }: { proof: MinesProof }) {
@@ -98,9 +98,4 @@ function Payout({ proof }: { proof: MinesProof }) {
       />
     </>
   )
-}
-
-function About() {
-  const { t } = useTranslation('game-mines')
-  return <AboutDraw formula={t('about.formula')} skip={t('about.skip')} text={t('about.text')} />
 }

@@ -8,8 +8,8 @@ import {
   spotMultipliers,
   spots,
 } from '#contract/play/games/roulette.ts'
-import { useMoneyItems } from '../../fairness/draw-parts.tsx'
-import { AboutNumber, NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
+import { aboutGame, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -43,7 +43,7 @@ export const rouletteProof: ProofParts<RouletteOutcome> = {
   Summary,
   Draw,
   Payout,
-  About: () => <AboutNumber of={roulette} />,
+  About: aboutGame('roulette'),
   oneNumber: roulette,
 }
 

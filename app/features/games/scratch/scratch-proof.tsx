@@ -11,8 +11,8 @@ import {
   TICKETS,
   WINNING_TICKETS,
 } from '#contract/play/odds/scratch-odds.ts'
-import { PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
-import { AboutNumber, NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
+import { aboutGame, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -53,7 +53,7 @@ export const scratchProof: ProofParts<ScratchOutcome> = {
   Summary,
   Draw,
   Payout,
-  About: () => <AboutNumber of={scratch} />,
+  About: aboutGame('scratch'),
   oneNumber: scratch,
 }
 

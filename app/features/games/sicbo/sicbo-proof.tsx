@@ -2,7 +2,7 @@ import { ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { FACES, paidOn, type SicboOutcome, spots } from '#contract/play/games/sicbo.ts'
-import { AboutDraw, exactly, useFigure } from '../../fairness/draw-parts.tsx'
+import { aboutGame, exactly, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { summaryOf } from '../outcome-items.tsx'
@@ -27,7 +27,7 @@ export const sicboProof: ProofParts<SicboOutcome> = {
   Summary: summaryOf(useFallItems),
   Draw,
   Payout,
-  About,
+  About: aboutGame('sicbo'),
 }
 
 function Draw({ proof }: { proof: SicboProof }) {
@@ -36,7 +36,7 @@ function Draw({ proof }: { proof: SicboProof }) {
   return (
     <>
       <p className="text-sm">{t('game-sicbo:proof.formula')}</p>
-      <p className="text-xs text-ink-2">{t('game-sicbo:proof.skip')}</p>
+      <p className="text-xs text-ink-2">{t('game-sicbo:about.skip')}</p>
       <ValueList
         items={[
           figure(t('fairness:number'), proof.number, 'number'),
@@ -57,9 +57,4 @@ function Payout({ proof }: { proof: SicboProof }) {
       line={({ spot, stake, payout }) => t('proof.spot', { spot: name(spot), stake, payout })}
     />
   )
-}
-
-function About() {
-  const { t } = useTranslation('game-sicbo')
-  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
 }

@@ -11,7 +11,7 @@ import type { HandAction, ThreeCardOutcome } from '#contract/play/games/three-ca
 import { HAND } from '#contract/play/games/three-card/three-card-hands.ts'
 import { COIN_SIDES, followsHouseTable } from '#contract/play/games/three-card/three-card-house.ts'
 import { endOf, replayHand } from '#contract/play/games/three-card/three-card-rules.ts'
-import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { aboutGame, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { handsText, ownSeatOf } from './card-text.tsx'
@@ -97,7 +97,7 @@ export const threeCardProof: ProofParts<ThreeCardOutcome> = {
   Summary,
   Draw,
   Payout,
-  About,
+  About: aboutGame('three-card'),
 }
 
 function Summary({ proof }: { proof: ThreeCardProof }) {
@@ -149,9 +149,4 @@ function Payout({ proof }: { proof: ThreeCardProof }) {
       />
     </>
   )
-}
-
-function About() {
-  const { t } = useTranslation('game-three-card')
-  return <AboutDraw formula={t('about.formula')} skip={t('about.skip')} text={t('about.text')} />
 }

@@ -11,7 +11,7 @@ import {
   multiplierOf,
   ranges,
 } from '#contract/play/odds/video-poker-odds.ts'
-import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { aboutGame, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { CardSigns } from '../table/card-words.tsx'
@@ -55,7 +55,7 @@ export const videoPokerProof: ProofParts<VideoPokerOutcome> = {
   Summary,
   Draw,
   Payout,
-  About,
+  About: aboutGame('video-poker'),
 }
 
 function Summary({ proof }: { proof: VideoPokerProof }) {
@@ -118,9 +118,4 @@ function Payout({ proof }: { proof: VideoPokerProof }) {
       />
     </>
   )
-}
-
-function About() {
-  const { t } = useTranslation('game-video-poker')
-  return <AboutDraw formula={t('about.formula')} skip={t('about.skip')} text={t('about.text')} />
 }
