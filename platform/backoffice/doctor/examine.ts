@@ -65,10 +65,10 @@ export async function examine({
       check.name === 'migrations' && !(finding instanceof SchemaFault) && finding.state === 'fail',
   )
   return looked.map(({ check, found: one }) => {
-    const { state, found, advice } =
+    const { state, words, advice } =
       one instanceof SchemaFault ? (isOtherSchema ? ofOtherVersion : broken(one.reason)) : one
     const text = (language: keyof Words) =>
-      withoutSecrets(advice ? `${found[language]} ${advice[language]}` : found[language], env, source)
+      withoutSecrets(advice ? `${words[language]} ${advice[language]}` : words[language], env, source)
     return {
       check: check.name,
       state,

@@ -17,7 +17,7 @@ export type Words = Readonly<Record<WrittenLanguage, string>>
 /** The result of a check, and what to do about it. */
 export interface Finding {
   state: CheckState
-  found: Words
+  words: Words
   /** Null where nothing is to be done. */
   advice: Words | null
 }
@@ -53,9 +53,9 @@ export class UnreadableVariable extends Error {
   }
 }
 
-export const passed = (found: Words): Finding => ({ state: 'ok', found, advice: null })
-export const warned = (found: Words, advice: Words): Finding => ({ state: 'warn', found, advice })
-export const failed = (found: Words, advice: Words): Finding => ({ state: 'fail', found, advice })
+export const passed = (words: Words): Finding => ({ state: 'ok', words, advice: null })
+export const warned = (words: Words, advice: Words): Finding => ({ state: 'warn', words, advice })
+export const failed = (words: Words, advice: Words): Finding => ({ state: 'fail', words, advice })
 
 /** The same text in every language: a name, an address, a figure. */
 export const inAll = (text: string): Words => ({ vi: text, en: text, zh: text })

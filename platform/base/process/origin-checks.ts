@@ -144,7 +144,7 @@ const certificate: Check = {
     const worst =
       findings.find(({ state }) => state === 'fail') ?? findings.find(({ state }) => state === 'warn')
     if (worst) return worst
-    const join = (language: 'vi' | 'en' | 'zh') => findings.map((one) => one.found[language]).join(' ')
+    const join = (language: 'vi' | 'en' | 'zh') => findings.map((one) => one.words[language]).join(' ')
     return passed({ vi: join('vi'), en: join('en'), zh: join('zh') })
   },
 }

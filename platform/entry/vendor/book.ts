@@ -18,7 +18,7 @@ export type MessageFields = { token: string; transactionId: string } & Record<st
 export interface Message {
   vendor: string
   kind: 'bet' | 'win' | 'rollback'
-  said: MessageFields
+  fields: MessageFields
 }
 
 /** `held`: waits until its bet is accepted; `given-up`: stays in the book, and is not sent any more. */
@@ -40,13 +40,13 @@ export class Book {
   /** Writes messages before they are sent. */
   async write(
     vendor: string,
-    entries: readonly { kind: Message['kind']; said: MessageFields; state: WrittenState }[],
+    entries: readonly { kind: Message['kind']; fields: MessageFields; state: WrittenState }[],
   ) {
     const now = this.#now()
-    const rows = entries.map(({ kind, said, state }) => {
-      const bet = said.betTransactionId ?? said.transactionId
-      const amount = said.amount === undefined ? 0n : minorOf(said.amount as Money)
-      return sql`(${vendor}, ${said.transactionId}, ${kind}, ${bet}, ${JSON.stringify(said)}::jsonb, ${amount}::bigint, ${state}, ${now}::timestamptz, ${now}::timestamptz)`
+    const rows = entries.map(({ kind, fields, state }) => {
+      const bet = fields.betTransactionId ?? fields.transactionId
+      const amount = fields.amount === undefined ? 0n : minorOf(fields.amount as Money)
+      return sql`(${vendor}, ${fields.transactionId}, ${kind}, ${bet}, ${JSON.stringify(fields)}::jsonb, ${amount}::bigint, ${state}, ${now}::timestamptz, ${now}::timestamptz)`
     })
     await sql`
       insert into vendor_simulator.message
@@ -132,7 +132,7 @@ export class Book {
         select vendor, transaction_id from vendor_simulator.message
         where state = 'waiting' and kind <> 'bet' and tried_at <= ${new Date(now - UNANSWERED_MS)}
         order by tried_at limit ${MESSAGES_BATCH_ROWS} for update skip locked
-      ) returning vendor, kind, said
+      ) returning vendor, kind, said as fields
     `.execute(this.#db)
     return rows
   }
@@ -141,7 +141,7 @@ export class Book {
   async abandoned(): Promise<Message[]> {
     const before = new Date(this.#now().getTime() - ABANDONED_BET_MS)
     const { rows } = await sql<Message>`
-      select vendor, kind, said from vendor_simulator.message
+      select vendor, kind, said as fields from vendor_simulator.message
       where state = 'waiting' and kind = 'bet' and tried_at <= ${before} order by tried_at limit ${MESSAGES_BATCH_ROWS}
     `.execute(this.#db)
     return rows
@@ -162,7 +162,7 @@ export class Book {
     `.execute(this.#db)
     const ids = touched.map(({ bet }) => bet)
     const { rows } = await sql<Row>`
-      select bet, kind, state, said, amount, written_at from vendor_simulator.message
+      select bet, kind, state, said as fields, amount, written_at from vendor_simulator.message
       where vendor = ${vendor} and bet = any(${ids}) and state not in ('held', 'dropped')
       order by bet, written_at, transaction_id
     `.execute(this.#db)
@@ -178,7 +178,7 @@ interface Row {
   bet: string
   kind: Message['kind']
   state: string
-  said: MessageFields
+  fields: MessageFields
   amount: Minor
   written_at: Date
 }
@@ -189,7 +189,7 @@ function lineOf(all: readonly Row[]): ReportedBet | undefined {
   const bet = rows.find(({ kind }) => kind === 'bet')
   const [first] = rows
   if (!first || all.some(({ kind, state }) => kind === 'bet' && state === 'refused')) return undefined
-  const { token, gameCode = '', roundId = '' } = first.said
+  const { token, gameCode = '', roundId = '' } = first.fields
   const rollback = rows.find(({ kind }) => kind === 'rollback')
   const last = Math.max(...rows.map(({ written_at }) => written_at.getTime()))
   return {
@@ -200,8 +200,8 @@ function lineOf(all: readonly Row[]): ReportedBet | undefined {
     stake: moneyOf(bet?.amount ?? 0n),
     wins: rows
       .filter(({ kind }) => kind === 'win')
-      .map(({ said, amount }) => ({ transactionId: said.transactionId, amount: moneyOf(amount) })),
-    rollback: rollback?.said.transactionId ?? null,
+      .map(({ fields, amount }) => ({ transactionId: fields.transactionId, amount: moneyOf(amount) })),
+    rollback: rollback?.fields.transactionId ?? null,
     at: new Date(last).toISOString(),
   }
 }

@@ -84,7 +84,7 @@ beforeEach(async () => {
 const behave = (how: 'answer' | 'lose-wins' | 'no-report' | 'lose-answers') =>
   setValue(ctx, 'ops:test', 'simulatorVendor', how)
 const main = () => balanceOf(ctx.db, wallet(member.id, 'main'))
-const said = (more: Partial<MessageFields>): MessageFields => ({
+const fieldsOf = (more: Partial<MessageFields>): MessageFields => ({
   token,
   gameCode: 'lotus',
   roundId: 'round',
@@ -93,7 +93,7 @@ const said = (more: Partial<MessageFields>): MessageFields => ({
 })
 
 /** A round of the vendor, as its book has it. */
-async function round(stake: string, wins: string[], by = said({})) {
+async function round(stake: string, wins: string[], by = fieldsOf({})) {
   const bet = { ...by, amount: stake }
   const messages = wins.map((amount) => ({
     ...by,
@@ -312,23 +312,23 @@ describe('a difference', () => {
 
   it('of bets that one side lacks is resolved either way', async () => {
     const write = (kind: 'bet' | 'win', message: MessageFields) =>
-      book.write(vendor.code, [{ kind, said: message, state: 'given-up' }])
+      book.write(vendor.code, [{ kind, fields: message, state: 'given-up' }])
     // The vendor has a round and a free spin that have never come.
-    const bet = said({ amount: '5.00' })
+    const bet = fieldsOf({ amount: '5.00' })
     await write('bet', bet)
-    await write('win', said({ amount: '8.00', betTransactionId: bet.transactionId }))
-    const free = said({ amount: '7.00' })
+    await write('win', fieldsOf({ amount: '8.00', betTransactionId: bet.transactionId }))
+    const free = fieldsOf({ amount: '7.00' })
     await write('win', free)
     // We have a bet that the vendor knows nothing of, and one that it has taken back without a word.
     const call = callWallet(world.platform.fetch, vendor, () => ctx.clock.now().getTime())
-    const unknown = said({ amount: '20.00' })
+    const unknown = fieldsOf({ amount: '20.00' })
     await call('bet', unknown)
-    const back = said({ amount: '30.00' })
-    await book.write(vendor.code, [{ kind: 'bet', said: back, state: 'waiting' }])
+    const back = fieldsOf({ amount: '30.00' })
+    await book.write(vendor.code, [{ kind: 'bet', fields: back, state: 'waiting' }])
     await call('bet', back)
-    await call('win', said({ amount: '45.00', betTransactionId: back.transactionId }))
+    await call('win', fieldsOf({ amount: '45.00', betTransactionId: back.transactionId }))
     await book.takeBack(vendor.code, back)
-    const nobody = said({ amount: '1.00', token: 'nobody' })
+    const nobody = fieldsOf({ amount: '1.00', token: 'nobody' })
     await write('bet', nobody)
     expect(await main()).toBe(9_500n)
     theNextDay()
@@ -364,10 +364,14 @@ describe('a difference', () => {
 
   it('of a bet that is open here and of another stake there leaves nothing to end once more', async () => {
     const call = callWallet(world.platform.fetch, vendor, () => ctx.clock.now().getTime())
-    const bet = said({ amount: '9.00' })
+    const bet = fieldsOf({ amount: '9.00' })
     await book.write(vendor.code, [
-      { kind: 'bet', said: bet, state: 'given-up' },
-      { kind: 'win', said: said({ amount: '5.00', betTransactionId: bet.transactionId }), state: 'given-up' },
+      { kind: 'bet', fields: bet, state: 'given-up' },
+      {
+        kind: 'win',
+        fields: fieldsOf({ amount: '5.00', betTransactionId: bet.transactionId }),
+        state: 'given-up',
+      },
     ])
     await call('bet', { ...bet, amount: '10.00' })
     theNextDay()
@@ -386,10 +390,10 @@ describe('a difference', () => {
 
   it('of bonus money is not made good in cash', async () => {
     const call = callWallet(world.platform.fetch, vendor, () => ctx.clock.now().getTime())
-    const bet = said({ amount: '30.00' })
-    await book.write(vendor.code, [{ kind: 'bet', said: bet, state: 'waiting' }])
+    const bet = fieldsOf({ amount: '30.00' })
+    await book.write(vendor.code, [{ kind: 'bet', fields: bet, state: 'waiting' }])
     await call('bet', bet)
-    await call('win', said({ amount: '0.00', betTransactionId: bet.transactionId }))
+    await call('win', fieldsOf({ amount: '0.00', betTransactionId: bet.transactionId }))
     await ctx.db.updateTable('bet').set({ wallet: 'bonus' }).where('member_id', '=', member.id).execute()
     await book.takeBack(vendor.code, bet)
     theNextDay()
@@ -403,12 +407,12 @@ describe('a difference', () => {
 
   it('that takes money waits until it is there', async () => {
     const call = callWallet(world.platform.fetch, vendor, () => ctx.clock.now().getTime())
-    const bet = said({ amount: '10.00' })
-    await book.write(vendor.code, [{ kind: 'bet', said: bet, state: 'waiting' }])
+    const bet = fieldsOf({ amount: '10.00' })
+    await book.write(vendor.code, [{ kind: 'bet', fields: bet, state: 'waiting' }])
     await call('bet', bet)
-    await call('win', said({ amount: '60.00', betTransactionId: bet.transactionId }))
+    await call('win', fieldsOf({ amount: '60.00', betTransactionId: bet.transactionId }))
     await book.takeBack(vendor.code, bet)
-    await call('bet', said({ amount: '150.00' }))
+    await call('bet', fieldsOf({ amount: '150.00' }))
     theNextDay()
     await reconcileDue(ctx)
     const [{ id }] = await differences('--status', 'open').then((all) =>
@@ -430,7 +434,7 @@ describe('a difference', () => {
   it('of play money is none', async () => {
     const trial = await testMember(ctx, { accountKind: 4 })
     token = (await launched(ctx, trial, vendor)).token
-    await book.write(vendor.code, [{ kind: 'bet', said: said({ amount: '1.00' }), state: 'given-up' }])
+    await book.write(vendor.code, [{ kind: 'bet', fields: fieldsOf({ amount: '1.00' }), state: 'given-up' }])
     theNextDay()
     await reconcileDue(ctx)
     expect(await differences()).toEqual([])
@@ -451,7 +455,10 @@ describe('a refused win', () => {
       reportUrl: `${simulated.url}/simulated/report`,
     })
     const { wins } = await round('10.00', ['60.00'])
-    expect(await line.win(vendor.code, said({ amount: '300.00' }))).toEqual({ ok: false, code: 'over-limit' })
+    expect(await line.win(vendor.code, fieldsOf({ amount: '300.00' }))).toEqual({
+      ok: false,
+      code: 'over-limit',
+    })
     const found = await differences()
     expect(found).toMatchObject([{ theirs: 'settled 0.00/300.00' }, { theirs: 'settled 10.00/60.00' }])
     const [free, { id }] = found
@@ -483,7 +490,7 @@ describe('a refused win', () => {
     await reconcileDue(ctx)
     expect(await differences('--status', 'open')).toEqual([])
     // A win that the vendor may pay still comes.
-    expect((await call('win', said({ betTransactionId: betId, amount: '20.00' }))).status).toBe(200)
+    expect((await call('win', fieldsOf({ betTransactionId: betId, amount: '20.00' }))).status).toBe(200)
     expect(await bets()).toMatchObject([{ result: 'won', payout: 2_000n }])
   })
 
@@ -491,7 +498,7 @@ describe('a refused win', () => {
     const { id: betId } = await round('10.00', ['60.00'])
     const [{ id }] = await differences()
     await book.write(vendor.code, [
-      { kind: 'win', said: said({ betTransactionId: betId, amount: '7.00' }), state: 'given-up' },
+      { kind: 'win', fields: fieldsOf({ betTransactionId: betId, amount: '7.00' }), state: 'given-up' },
     ])
     theNextDay()
     await reconcileDue(ctx)

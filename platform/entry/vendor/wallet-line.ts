@@ -52,31 +52,29 @@ export class WalletLine {
 
   /** Places a bet. `lost`: it was rolled back. */
   async bet(vendor: string, fields: MessageFields): Promise<Reply> {
-    await this.#parts.book.write(vendor, [{ kind: 'bet', said: fields, state: 'waiting' }])
+    await this.#parts.book.write(vendor, [{ kind: 'bet', fields, state: 'waiting' }])
     return this.#place(vendor, fields)
   }
 
   /** Sends a win, now or as soon as the platform answers. */
   async win(vendor: string, fields: MessageFields): Promise<Reply> {
     const loses = (await this.#parts.behaviour()) === 'lose-wins'
-    await this.#parts.book.write(vendor, [
-      { kind: 'win', said: fields, state: loses ? 'given-up' : 'waiting' },
-    ])
-    return loses ? 'lost' : this.#deliver({ vendor, kind: 'win', said: fields }, 1)
+    await this.#parts.book.write(vendor, [{ kind: 'win', fields, state: loses ? 'given-up' : 'waiting' }])
+    return loses ? 'lost' : this.#deliver({ vendor, kind: 'win', fields }, 1)
   }
 
   /** A round that is over at once. On a line where messages overtake each other, the win arrives before the bet. */
   async round(vendor: string, bet: MessageFields, wins: MessageFields[]): Promise<Reply> {
     const behaviour = await this.#parts.behaviour()
     const state = behaviour === 'lose-wins' ? 'given-up' : 'held'
-    const messages = wins.map((fields) => ({ kind: 'win' as const, said: fields, state }) as const)
-    await this.#parts.book.write(vendor, [{ kind: 'bet', said: bet, state: 'waiting' }, ...messages])
+    const messages = wins.map((fields) => ({ kind: 'win' as const, fields, state }) as const)
+    await this.#parts.book.write(vendor, [{ kind: 'bet', fields: bet, state: 'waiting' }, ...messages])
     if (behaviour === 'reorder') for (const win of wins) await this.#once(vendor, 'win', win, 1)
     const answer = await this.#place(vendor, bet)
     if (answer === 'lost' || !answer.ok || behaviour === 'lose-wins') return answer
     let last: Reply = answer
     for (const fields of wins) {
-      const paid = await this.#deliver({ vendor, kind: 'win', said: fields }, 1)
+      const paid = await this.#deliver({ vendor, kind: 'win', fields }, 1)
       if (paid !== 'lost' && paid.ok) last = paid
     }
     return last
@@ -87,8 +85,8 @@ export class WalletLine {
     this.#sending = this.#sending.then(async () => {
       if (this.#closed) return
       try {
-        for (const { vendor, said } of await this.#parts.book.abandoned())
-          await this.#parts.book.takeBack(vendor, said)
+        for (const { vendor, fields } of await this.#parts.book.abandoned())
+          await this.#parts.book.takeBack(vendor, fields)
         for (const message of await this.#parts.book.due()) await this.#deliver(message, 2)
       } catch (err) {
         // The database cannot be reached for the moment; messages are sent when it is back.
@@ -111,10 +109,10 @@ export class WalletLine {
     return 'lost'
   }
 
-  async #deliver({ vendor, kind, said }: Message, attempt: number): Promise<Reply> {
-    const reply = await this.#once(vendor, kind, said, attempt)
+  async #deliver({ vendor, kind, fields }: Message, attempt: number): Promise<Reply> {
+    const reply = await this.#once(vendor, kind, fields, attempt)
     if (!isUnheard(reply))
-      await this.#parts.book.note(vendor, said, reply !== 'lost' && reply.ok ? 'answered' : 'refused')
+      await this.#parts.book.note(vendor, fields, reply !== 'lost' && reply.ok ? 'answered' : 'refused')
     return reply
   }
 
