@@ -23,6 +23,19 @@ test('all cards lie on the stage with their numbers, empty ones before a round',
     )
 })
 
+test('numbers of a card are apart, however wide the font', () => {
+  for (const count of [1, 4]) {
+    const cards = Array.from({ length: count }, (_, at) => cardFrom(1 + at * 3))
+    const card = bingoScene({ game: 'bingo', cards, called }, false).split('url(#sg-ivory)')[1] ?? ''
+    const [first = 0, second = 0] = [...card.matchAll(/<text x="([\d.]+)"[^>]*>[BI]</g)].map(([, x]) =>
+      Number(x),
+    )
+    const size = Number(/<g font-size="([\d.]+)" font-weight="700"/.exec(card)?.[1])
+    // A bold digit of DejaVu Sans is 0.7 em wide.
+    expect(2 * 0.7 * size, `${count} cards`).toBeLessThan(0.8 * (second - first))
+  }
+})
+
 test('thirty balls are called in their order, and a number is marked when its ball is', () => {
   const outcome: BingoOutcome = { game: 'bingo', cards: [cardFrom(1)], called }
   const scene = bingoScene(outcome, false)

@@ -60,7 +60,8 @@ interface ShownCard {
 
 function cardAt(place: Place, { fields, called, lit }: ShownCard): string {
   const { x, y, wide, high } = place
-  const size = Math.min(wide, high)
+  // Two bold digits of the widest usual font leave a fourth of a field free.
+  const size = Math.min(high * 0.68, wide * 0.54)
   const centre = (at: number) =>
     [tenth(x + ((at % 5) + 0.5) * wide), tenth(y + HEAD + (Math.floor(at / 5) + 0.5) * high)] as const
   const mark = (at: number, look: string) => {
@@ -75,7 +76,7 @@ function cardAt(place: Place, { fields, called, lit }: ShownCard): string {
   const numbers = fields.map((number, at) => {
     const [cx, cy] = centre(at)
     const fill = at === 12 ? ' fill="#fff"' : ''
-    return `<text x="${cx}" y="${tenth(cy + size * 0.25)}"${fill}>${at === 12 ? '★' : (number ?? '')}</text>`
+    return `<text x="${cx}" y="${tenth(cy + size * 0.36)}"${fill}>${at === 12 ? '★' : (number ?? '')}</text>`
   })
   const paid = fields.flatMap((_, at) =>
     lit & (1 << at) ? mark(at, 'fill="none" stroke="#c9333a" stroke-width="3"') : [],
@@ -83,7 +84,7 @@ function cardAt(place: Place, { fields, called, lit }: ShownCard): string {
   return (
     paper(place) +
     marks.join('') +
-    `<g font-size="${tenth(size * 0.68)}" font-weight="700" text-anchor="middle" fill="#3d2a16">${numbers.join('')}</g>` +
+    `<g font-size="${tenth(size)}" font-weight="700" text-anchor="middle" fill="#3d2a16">${numbers.join('')}</g>` +
     (paid.length > 0 ? `<g class="paid">${paid.join('')}</g>` : '')
   )
 }
