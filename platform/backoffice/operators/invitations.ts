@@ -77,23 +77,15 @@ export async function endInvitation(tx: Context, operatorId: bigint): Promise<vo
   await tx.db.deleteFrom('operator_invitation').where('operator_id', '=', operatorId).execute()
 }
 
-/** Whom an invitation is for; null if it is unknown, used or over. */
-export async function invitedOperator(ctx: Context, invitation: string): Promise<{ name: string } | null> {
-  const row = await readInvitation(ctx, invitation)
-  return row && { name: row.name }
-}
-
-/** Whom an invitation is for, and the hash of its code, if it has one. */
-async function readInvitation(ctx: Context, invitation: string) {
-  const row = await ctx.db
+/** Whom an invitation is for, and the hash of its code, if it has one; undefined if it is unknown, used or over. */
+const readInvitation = (ctx: Context, invitation: string) =>
+  ctx.db
     .selectFrom('operator_invitation as i')
     .innerJoin('operator as o', 'o.id', 'i.operator_id')
     .select(['o.name', 'i.code_hash as codeHash'])
     .where('i.token_hash', '=', hashOfToken(invitation))
     .where('i.expires_at', '>', ctx.clock.now())
     .executeTakeFirst()
-  return row ?? null
-}
 
 /**
  * Sets the password of who was invited; the invitation is then used up. Refuses `not-found` for one that is unknown, used

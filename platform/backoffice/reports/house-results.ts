@@ -5,7 +5,6 @@ import { type Days, sumsOfDays } from './report-days.ts'
 import {
   type HouseResult,
   type MemberCount,
-  memberCounts,
   type ReportPart,
   type ReportSums,
   reportFigures,
@@ -55,13 +54,3 @@ export async function resultsByPart(
   const names = await accountsOf(ctx.reports, ids)
   return lines.map((line) => ({ ...line, name: line.key && (names.get(BigInt(line.key)) ?? line.key) }))
 }
-
-/** What lines come to together. Members are counted on each day, so only who joined adds up. */
-export const totalOf = (lines: readonly ReportLine[]): ReportLine => ({
-  key: '',
-  name: '',
-  ...moneyBy((figure) => lines.reduce((sum, line) => sum + minorOf(line[figure]), 0n)),
-  ...(Object.fromEntries(
-    memberCounts.map((count) => [count, lines.reduce((sum, line) => sum + line[count], 0)]),
-  ) as Record<MemberCount, number>),
-})

@@ -7,7 +7,7 @@ export const reportParts = ['all', 'agent', 'country', 'cohort'] as const
 export type ReportPart = (typeof reportParts)[number]
 
 /** How many members did something on a day. Who joined before it and played on it has returned. */
-export const memberCounts = ['joined', 'active', 'returning'] as const
+const memberCounts = ['joined', 'active', 'returning'] as const
 export type MemberCount = (typeof memberCounts)[number]
 
 /** One line of `report_day`, or of what is not added to it yet. */
