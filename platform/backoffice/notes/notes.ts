@@ -1,6 +1,6 @@
 import { MAX_NOTE_LENGTH } from '#platform/backoffice/limits.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListStart, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
@@ -41,7 +41,7 @@ export async function addNote(
 export async function listNotes(
   ctx: Context,
   memberId: bigint,
-  { after, limit }: ListPlace = {},
+  { after, limit }: ListStart = {},
 ): Promise<OperatorNote[]> {
   let query = ctx.db.selectFrom('operator_note').selectAll().where('member_id', '=', memberId)
   if (after !== undefined) query = query.where('id', '<', BigInt(after))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListStart, limitOf } from '#platform/base/input/paging.ts'
 import type { OperatorState } from './operator-row.ts'
 import type { OperatorRole } from './roles.ts'
 import { isOpenSession } from './sessions.ts'
@@ -19,7 +19,7 @@ export interface OperatorLine {
   openSessions: number
 }
 
-export interface OperatorFilter extends ListPlace {
+export interface OperatorFilter extends ListStart {
   state?: OperatorState | undefined
   role?: OperatorRole | undefined
   name?: string | undefined

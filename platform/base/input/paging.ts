@@ -38,9 +38,13 @@ export async function readPage<Row extends { rows: bigint }>(
 }
 
 /** Where a list for the operator continues: after the row with this id, and the number of rows. */
-export interface ListPlace {
+export interface ListStart {
   after?: string | undefined
   limit?: number | undefined
+}
+
+/** The same of a list that is read from either end. */
+export interface ListPlace extends ListStart {
   /** Else the newest first. Both ways are read by the same index. */
   oldestFirst?: boolean | undefined
 }

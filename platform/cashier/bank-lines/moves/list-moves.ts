@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListStart, limitOf } from '#platform/base/input/paging.ts'
 import { bankById, vietQr } from '#platform/cashier/banks/index.ts'
 import { openLinesOf } from './match-move.ts'
 
@@ -39,10 +39,8 @@ export async function listMoves(
     bankId,
     after,
     limit,
-    oldestFirst,
-  }: ListPlace & { moveId?: bigint | undefined; bankId?: number | undefined } = {},
+  }: ListStart & { moveId?: bigint | undefined; bankId?: number | undefined } = {},
 ): Promise<ListedMove[]> {
-  const { way, past } = wayOf(oldestFirst)
   const lineOf = (sign: 'out' | 'in') => sql<bigint | null>`(
     select id from bank_line line where line.move_id = bank_move.id and line.state = 'matched'
       and ${sign === 'out' ? sql`line.amount < 0` : sql`line.amount > 0`}
@@ -54,8 +52,8 @@ export async function listMoves(
   if (moveId !== undefined) query = query.where('id', '=', moveId)
   if (bankId !== undefined)
     query = query.where((is) => is.or([is('from_bank', '=', bankId), is('to_bank', '=', bankId)]))
-  if (after !== undefined) query = query.where('id', past, BigInt(after))
-  const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
+  if (after !== undefined) query = query.where('id', '<', BigInt(after))
+  const rows = await query.orderBy('id', 'desc').limit(limitOf(limit)).execute()
   return rows.map((row) => ({
     id: String(row.id),
     from: String(row.from_bank),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListStart, limitOf } from '#platform/base/input/paging.ts'
 import { accountNames } from '#platform/members/accounts/index.ts'
 import type { WithdrawalStatus } from '../withdrawal-order.ts'
 
@@ -40,10 +40,8 @@ export async function listPayoutFiles(
     bankId,
     after,
     limit,
-    oldestFirst,
-  }: ListPlace & { fileId?: bigint | undefined; bankId?: string | undefined } = {},
+  }: ListStart & { fileId?: bigint | undefined; bankId?: string | undefined } = {},
 ): Promise<ListedPayoutFile[]> {
-  const { way, past } = wayOf(oldestFirst)
   let query = ctx.db
     .selectFrom('payout_file')
     .select(['id', 'bank_id', 'made_at', 'made_by', 'orders', 'amount'])
@@ -58,8 +56,8 @@ export async function listPayoutFiles(
     ])
   if (fileId !== undefined) query = query.where('id', '=', fileId)
   if (bankId !== undefined) query = query.where('bank_id', '=', Number(bankId))
-  if (after !== undefined) query = query.where('id', past, BigInt(after))
-  const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
+  if (after !== undefined) query = query.where('id', '<', BigInt(after))
+  const rows = await query.orderBy('id', 'desc').limit(limitOf(limit)).execute()
   return rows.map((row) => ({
     id: String(row.id),
     bank: String(row.bank_id),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListStart, limitOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
@@ -34,7 +34,7 @@ export interface BetFilter {
 /** Open bets of all members, newest first, 500 at most. */
 export async function listOpenBets(
   ctx: Context,
-  { memberId, fromDay, toDay, after, limit }: BetFilter & ListPlace = {},
+  { memberId, fromDay, toDay, after, limit }: BetFilter & ListStart = {},
 ): Promise<ListedBet[]> {
   let query = ctx.db.selectFrom('bet').selectAll().where('result', '=', 'open')
   if (memberId !== undefined) query = query.where('member_id', '=', memberId)

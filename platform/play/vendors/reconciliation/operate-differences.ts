@@ -2,7 +2,7 @@ import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { ReportedBet } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListStart, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { netOf } from './both-books.ts'
@@ -46,7 +46,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectDifferences>['execute']>>[
 /** Differences of all vendors, newest first, 500 at most. */
 export async function listDifferences(
   ctx: Context,
-  { vendor, status, memberId, fromDay, toDay, after, limit }: DifferenceFilter & ListPlace = {},
+  { vendor, status, memberId, fromDay, toDay, after, limit }: DifferenceFilter & ListStart = {},
 ): Promise<ListedDifference[]> {
   let query = selectDifferences(ctx)
   if (vendor) query = query.where('vendor_code', '=', vendor)

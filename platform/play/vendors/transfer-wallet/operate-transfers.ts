@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { reasonDetail } from '#platform/base/input/operator-reason.ts'
-import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
+import { type ListStart, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
@@ -39,7 +39,7 @@ export interface TransferFilter {
 /** Transfers of all members between their own wallets, newest first, 500 at most. */
 export async function listTransfers(
   ctx: Context,
-  { status, memberId, fromDay, toDay, after, limit }: TransferFilter & ListPlace = {},
+  { status, memberId, fromDay, toDay, after, limit }: TransferFilter & ListStart = {},
 ): Promise<ListedTransfer[]> {
   let query = ctx.db.selectFrom('wallet_transfer').selectAll()
   if (status) query = query.where('status', '=', status)
