@@ -1,33 +1,26 @@
 // npm run test:crash (alone: node --import tsx tests/kills/draws.ts --draws 100 --kills 10): draws of all kinds of lotteries are
 // killed with kill -9 while they are locked, drawn and settled, each at another statement or at any moment. Then two nodes at once go
 // on. The digits must be those of the seed and the tickets, and every ticket, won or lost, paid exactly once.
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { indexOfResult, settleLine } from '#contract/play/games/lottery/hits.ts'
 import { type LotteryOutcome, type LotteryWager, lineOf } from '#contract/play/games/lottery/lottery.ts'
 import { type Family, families, lotteries, lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import { drawPrizes } from '#contract/play/games/lottery/prizes.ts'
 import type { Member } from '#platform/base/context.ts'
-import { openPool } from '#platform/base/db/database.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
-import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { installHouseGames, sharedGameOf } from '#platform/play/house/index.ts'
 import { comingDraws, openComingDraws, placeTicket } from '#platform/play/lottery/index.ts'
 import { advanceRound } from '#platform/play/rounds/index.ts'
-import { freshDatabase } from '../support/database/fresh-database.ts'
-import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 import { testMember } from '../support/platform/members.ts'
-import { heldPlatform } from '../support/site/held-platform.ts'
-import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
+import { count, readNumbers, startRun, WHOLE } from './kill-run.ts'
 import type { TableErrand } from './tables.ts'
 
-const { values } = parseArgs({
-  options: { draws: { type: 'string', default: '100' }, kills: { type: 'string', default: '10' } },
-})
-/** Found unfinished after a kill: something was written, and something was left to do. */
-const DRAWS = Number(values.draws)
-/** One ends the draws of all held lotteries. */
-const KILLS = Number(values.kills)
+/**
+ * Draws found unfinished after a kill: something was written, and something was left to do. Kills: each ends the draws of all
+ * held lotteries.
+ */
+const { draws: DRAWS, kills: KILLS } = readNumbers({ draws: 100, kills: 10 })
 /** How many of the lotteries of a kind are held: of the South several provinces draw on one day. */
 const HELD: Record<Family, number> = {
   north: 3,
@@ -45,23 +38,10 @@ const held = families.flatMap((family) =>
 const WEEK_SECONDS = 7 * 24 * 60 * 60
 const BALANCE = 10_000_000n
 
-const postgres = await scratchPostgres()
-const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
-const { platform, clock } = heldPlatform(pool)
-const { ctx } = platform
-const otherPool = openPool(url)
-const other = heldPlatform(otherPool)
+const run = await startRun()
+const { ctx, nodes, clock, problems, found, ends, counts } = run
 await installHouseGames(ctx)
 
-const problems: string[] = []
-const found: Record<string, number> = {}
-/** How the checked tickets of each kind have ended. */
-const ends = Object.fromEntries(families.map((family) => [family, { won: 0, lost: 0 }])) as Record<
-  Family,
-  { won: number; lost: number }
->
-let statements = 0
-let kills = 0
 let unfinished = 0
 
 const members: Member[] = []
@@ -113,7 +93,7 @@ async function openAll(at: number) {
     .execute()
   const last = Math.max(...rows.map(({ told_at }) => told_at?.getTime() ?? 0))
   const seconds = (last - clock.now().getTime()) / 1_000
-  for (const each of [clock, other.clock]) each.advance(seconds)
+  clock.advance(seconds)
   // Weeks pass without the job that makes the partitions of coming months.
   await sql`select ensure_month(${clock.now()})`.execute(ctx.db)
   return rows
@@ -143,82 +123,61 @@ async function checkDraw(id: string, before: Awaited<ReturnType<typeof drawOf>>)
       .reduce((sum, payout) => sum + payout, 0n)
     if (ticket.result === 'open' || ticket.payout !== due)
       problems.push(`ticket ${ticket.id} of ${named} is ${ticket.result}, paid ${ticket.payout} of ${due}`)
-    ends[family][due > 0n ? 'won' : 'lost'] += 1
+    count(ends, `${family} ${due > 0n ? 'won' : 'lost'}`)
   }
 }
 
 /** What every member has, and is owed by all of its tickets. */
 async function checkWallets(when: string): Promise<void> {
-  for (const { id } of members) {
-    const { rows } = await sql<{ net: bigint }>`
-      select coalesce(sum(payout - stake), 0)::bigint as net from bet where member_id = ${id}
-    `.execute(ctx.db)
-    const [has, due] = [await balanceOf(ctx.db, wallet(id, 'main')), BALANCE + (rows[0]?.net ?? 0n)]
-    if (has !== due) problems.push(`${when}: member ${id} has ${has} and is owed ${due} (minor units)`)
-  }
-  for (const problem of (await checkLedger(ctx.db)).problems) problems.push(`${when}: ${problem}`)
+  for (const { id } of members) await run.checkWallet(id, BALANCE, when)
+  await run.checkBooks(when)
 }
 
-const started = Date.now()
 // What nobody interrupts shows how many statements there are to be held at.
-for (let at = -1; at < 0 || ((unfinished < DRAWS || kills < KILLS) && problems.length === 0); at++) {
+for (
+  let at = WHOLE;
+  at === WHOLE || ((unfinished < DRAWS || counts.kills < KILLS) && problems.length === 0);
+  at++
+) {
   const draws = await openAll(at + 1)
-  const free = at < 0 || atAnyMoment(at)
   const errands = draws.map(
     ({ id, node_id: node }, place): TableErrand => ({
       id,
       node,
       round: id,
       // Every lottery is held at each of its statements in turn, no two of them beside each other at the same.
-      stopsAt: free ? BEYOND : 1 + ((at + 5 * place) % statements),
+      stopsAt: run.stopOf(at, at + 5 * place),
       at: clock.now().toISOString(),
     }),
   )
-  await doAndKill({
+  await run.kill({
+    at,
     worker: 'table-worker.ts',
-    url,
     errands,
-    afterMs: at >= 0 && atAnyMoment(at) ? (at * 37) % 400 : undefined,
     hasBegun: async () => {
       const states = await Promise.all(draws.map(({ id }) => drawOf(id)))
       return states.some(({ state }) => state !== 'open')
     },
-    onLine(_errand, what, count) {
-      if (what !== 'held') statements = Math.max(statements, count)
-    },
   })
-  kills += 1
-  await checkWallets(`after kill ${kills}`)
+  await checkWallets(`after kill ${counts.kills}`)
   const states = await Promise.all(draws.map(({ id }) => drawOf(id)))
   for (const { state, ended_at } of states) {
     const what = ended_at === null ? `${state}, not ended` : state
-    found[what] = (found[what] ?? 0) + 1
+    count(found, what)
     if (ended_at === null) unfinished += 1
   }
   // Two nodes at once, as when both have taken the job, and once more.
   for (const { id } of draws)
-    await Promise.all([
-      advanceRound(ctx, id, sharedGameOf),
-      advanceRound(other.platform.ctx, id, sharedGameOf),
-      advanceRound(ctx, id, sharedGameOf),
-    ])
+    await Promise.all([...nodes, ctx].map((node) => advanceRound(node, id, sharedGameOf)))
   for (const [place, { id }] of draws.entries()) {
     const before = states[place]
     if (before) await checkDraw(id, before)
   }
-  await checkWallets(`kill ${kills}, at the end`)
-  const seconds = ((Date.now() - started) / 1_000).toFixed(0)
-  console.log(`kill ${kills}, ${seconds} s: ${unfinished} draws found unfinished, ${statements} statements`)
-  for (const each of [clock, other.clock]) each.advance(WEEK_SECONDS)
+  await checkWallets(`kill ${counts.kills}, at the end`)
+  run.say(`${unfinished} draws found unfinished, ${counts.statements} statements`)
+  clock.advance(WEEK_SECONDS)
 }
-console.log(`\n${kills} kills, after them ${JSON.stringify(found)}, tickets ${JSON.stringify(ends)}`)
 for (const family of ['north', 'central', 'south', 'fast', 'sea-3d'] as const)
-  if (problems.length === 0 && (ends[family].won === 0 || ends[family].lost === 0))
+  if (problems.length === 0 && !(ends[`${family} won`] && ends[`${family} lost`]))
     problems.push(`${family}: no ticket won, or none lost`)
-await endRun(
-  problems,
-  () => otherPool.end(),
-  () => pool.end(),
-  drop,
-  () => postgres.close(),
-)
+await run.end('the draws of the held lotteries')

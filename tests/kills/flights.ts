@@ -3,7 +3,6 @@
 // Then two nodes at once go on. A cash-out that was answered is in its bet, and each that is noted is paid with it, once; every bet ends once,
 // as its target and its noted cash-outs say.
 import { randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { type CrashLiveAction, tapsOf } from '#contract/play/games/crash-live.ts'
 import type { WagerOf } from '#contract/play/games/index.ts'
@@ -11,41 +10,27 @@ import { paidBy, partsOut } from '#contract/play/odds/crash-live-odds.ts'
 import { flightMs } from '#contract/play/odds/rising-clock.ts'
 import { pointOf } from '#contract/play/odds/rising-odds.ts'
 import type { Member } from '#platform/base/context.ts'
-import { openPool } from '#platform/base/db/database.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
-import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { betProof, installHouseGames, sharedGameOf } from '#platform/play/house/index.ts'
 import { advanceRound } from '#platform/play/rounds/index.ts'
-import { freshDatabase } from '../support/database/fresh-database.ts'
-import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 import { testMember } from '../support/platform/members.ts'
-import { heldPlatform } from '../support/site/held-platform.ts'
 import { boarded, openBoat, roundRow } from '../support/worlds/flights.ts'
 import type { FlightErrand } from './flight-worker.ts'
-import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
+import { count, readNumbers, startRun, stopOf, WHOLE } from './kill-run.ts'
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '120' } } })
-const KILLS = Number(values.kills)
+const { kills: KILLS } = readNumbers({ kills: 120 })
 const MEMBERS = 8
 const BALANCE = 100_000_000n
 const TARGETS = [null, '1.30', '2.00', null] as const
 /** Statements of an act, found by the first one that nobody interrupts. */
 const statements = { tap: 0, advance: 0 }
 
-const postgres = await scratchPostgres()
-const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
-const { platform, clock } = heldPlatform(pool)
-const { ctx } = platform
-const otherPool = openPool(url)
-const other = heldPlatform(otherPool)
+const run = await startRun()
+const { ctx, nodes, clock, problems, found, ends, counts } = run
 await installHouseGames(ctx)
 const members: Member[] = []
 for (let at = 0; at < MEMBERS; at++) members.push(await testMember(ctx, { balance: '1000000.00' }))
 
-const problems: string[] = []
-const found: Record<string, number> = {}
-let kills = 0
-let held = 0
 let answered = 0
 
 /** Has another process do this, and kills it; answers which errands it has done. */
@@ -53,20 +38,18 @@ async function workAndKill(errands: FlightErrand[], at: number): Promise<Set<str
   const done = new Set<string>()
   const round = errands[0]?.round ?? ''
   const before = await traceOf(round)
-  await doAndKill({
+  await run.kill({
+    at,
     worker: 'flight-worker.ts',
-    url,
     errands,
-    ...(at >= 0 && atAnyMoment(at) ? { afterMs: (at * 7) % 30 } : {}),
+    withinMs: 30,
     hasBegun: async () => (await traceOf(round)) !== before,
-    onLine({ id, tap }, what, count) {
+    onLine({ id, tap }, what, number) {
       const act = tap ? 'tap' : 'advance'
-      if (what === 'held') held += 1
-      else statements[act] = Math.max(statements[act], count)
+      if (what !== 'held') statements[act] = Math.max(statements[act], number)
       if (what === 'done') done.add(id)
     },
   })
-  kills += 1
   return done
 }
 
@@ -79,18 +62,13 @@ async function traceOf(round: string): Promise<string> {
   return `${state} ${rows[0]?.acted}`
 }
 
-const stopOf = (act: 'tap' | 'advance', at: number, place: number) =>
-  at < 0 || atAnyMoment(at) || statements[act] === 0 || (act === 'tap' && place % 3 === 2)
-    ? BEYOND
-    : 1 + ((at * 5 + place * 3) % statements[act])
-
-const setAll = (moment: Date) => {
-  for (const each of [clock, other.clock]) each.set(moment.toISOString())
-}
+/** One of three taps is not held. */
+const stopAt = (act: 'tap' | 'advance', at: number, place: number) =>
+  stopOf(act === 'tap' && place % 3 === 2 ? WHOLE : at, at * 5 + place * 3, statements[act])
 
 /** Two nodes at once, as when both have taken the job, and once more. */
 const advanceByAll = (round: string) =>
-  Promise.all([ctx, other.platform.ctx, ctx].map((node) => advanceRound(node, round, sharedGameOf)))
+  Promise.all([...nodes, ctx].map((node) => advanceRound(node, round, sharedGameOf)))
 
 interface Bet {
   id: string
@@ -99,7 +77,6 @@ interface Bet {
 
 async function oneRound(at: number): Promise<void> {
   const round = await openBoat(ctx, clock)
-  other.clock.set(clock.now().toISOString())
   const bets: Bet[] = []
   for (const [place, member] of members.entries())
     for (const second of [0, 1]) {
@@ -107,13 +84,13 @@ async function oneRound(at: number): Promise<void> {
       bets.push({ member, id: await boarded(ctx, member, round, { stake: '10.01', target }) })
     }
   const { closes_at: closesAt } = await roundRow(ctx, round)
-  setAll(closesAt)
+  clock.set(closesAt)
   const advance = (moment: Date): FlightErrand => ({
     id: 'advance',
     round,
     tap: null,
     at: moment.toISOString(),
-    stopsAt: stopOf('advance', at, 0),
+    stopsAt: stopAt('advance', at, 0),
   })
   await workAndKill([advance(closesAt)], at)
   await advanceByAll(round)
@@ -127,13 +104,13 @@ async function oneRound(at: number): Promise<void> {
   const tapMs = Math.min(4_000, lastsMs - 1)
   if (tapMs > 0) {
     const arrival = new Date(flewAt.getTime() + tapMs)
-    setAll(arrival)
+    clock.set(arrival)
     const errands = bets
       .filter((_, place) => place % 4 !== 3)
       .map(({ id, member }, place): FlightErrand => {
         const share = place % 3 === 0 ? 'half' : 'all'
         const tap = { member: String(member.id), bet: id, requestId: randomUUID(), share } as const
-        return { id, round, tap, at: arrival.toISOString(), stopsAt: stopOf('tap', at, place) }
+        return { id, round, tap, at: arrival.toISOString(), stopsAt: stopAt('tap', at, place) }
       })
     for (const id of await workAndKill(errands, at)) tapped.set(id, arrival.toISOString())
     answered += tapped.size
@@ -142,14 +119,14 @@ async function oneRound(at: number): Promise<void> {
   }
 
   const ended = new Date(flewAt.getTime() + lastsMs + 400)
-  setAll(ended)
+  clock.set(ended)
   await workAndKill([advance(ended)], at)
   const left = await roundRow(ctx, round)
   const what = left.ended_at === null ? `${left.state}, not ended` : left.state
-  found[what] = (found[what] ?? 0) + 1
+  count(found, what)
   await advanceByAll(round)
   await checkBets(round, bets, point, tapped)
-  setAll(new Date(ended.getTime() + 10_000))
+  clock.set(new Date(ended.getTime() + 10_000))
 }
 
 /** While the round flies: what is noted in a bet is what it has been paid. */
@@ -178,6 +155,7 @@ async function checkBets(round: string, bets: readonly Bet[], point: bigint, tap
     const actions = (row.actions ?? []) as unknown as CrashLiveAction[]
     const { target } = row.wager as unknown as WagerOf<'crash-live'>
     const due = paidBy(partsOut({ stake: row.stake, target, taps: tapsOf(actions) }, { point }))
+    count(ends, row.result)
     if (row.result === 'open' || row.payout !== due)
       problems.push(`bet ${id} is ${row.result}, paid ${row.payout} of ${due}`)
     const answeredAt = tapped.get(id)
@@ -191,31 +169,14 @@ async function checkBets(round: string, bets: readonly Bet[], point: bigint, tap
 
 /** What every member has, and is owed by all of its bets by now. */
 async function checkWallets(): Promise<void> {
-  for (const { id } of members) {
-    const { rows } = await sql<{ net: bigint }>`
-      select coalesce(sum(payout + coalesce(cashed_out, 0) - stake), 0)::bigint as net from bet where member_id = ${id}
-    `.execute(ctx.db)
-    const [has, due] = [await balanceOf(ctx.db, wallet(id, 'main')), BALANCE + (rows[0]?.net ?? 0n)]
-    if (has !== due) problems.push(`member ${id} has ${has} and is owed ${due} (minor units)`)
-  }
-  for (const problem of (await checkLedger(ctx.db)).problems) problems.push(`the ledger: ${problem}`)
+  for (const { id } of members) await run.checkWallet(id, BALANCE, `kill ${counts.kills}`)
+  await run.checkBooks(`kill ${counts.kills}`)
 }
 
-const started = Date.now()
 // What nobody interrupts shows how many statements there are to be held at.
-for (let at = -1; kills < KILLS && problems.length === 0; at++) {
+for (let at = WHOLE; counts.kills < KILLS && problems.length === 0; at++) {
   await oneRound(at)
   await checkWallets()
-  const seconds = ((Date.now() - started) / 1_000).toFixed(0)
-  console.log(
-    `kill ${kills}, ${seconds} s: ${answered} cash-outs answered, ${JSON.stringify(statements)} statements`,
-  )
+  run.say(`${answered} cash-outs answered, ${JSON.stringify(statements)} statements`)
 }
-console.log(`\n${kills} kills, ${held} acts held before a statement, after the kill ${JSON.stringify(found)}`)
-await endRun(
-  problems,
-  () => otherPool.end(),
-  () => pool.end(),
-  drop,
-  () => postgres.close(),
-)
+await run.end('the acts of a round')

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { text } from 'node:stream/consumers'
 import type pg from 'pg'
+import type { Context } from '#platform/base/context.ts'
 import { openPool } from '#platform/base/db/database.ts'
+import { heldPlatform } from '../support/site/held-platform.ts'
 
 /** What a process is to do that will be killed over it. */
 export interface Errand {
@@ -9,25 +11,37 @@ export interface Errand {
   id: string
   /** Before which of its statements it is held for ever. */
   stopsAt: number
+  /** The moment that it is there, and what the platform seals secrets with: of all errands of a process the same. */
+  at?: string
+  platformKey?: string
 }
 
 /** A process takes so long to be killed, at the very most. */
 const WAIT_MS = 120_000
 
-/** The errands that the process which starts this one has written to its input. Without any there is no further kill. */
-export async function errandsOnInput<E extends Errand>(): Promise<E[]> {
-  const errands = await text(process.stdin)
-  if (errands === '') process.exit()
-  return JSON.parse(errands) as E[]
+/** What an errand is done with. */
+interface Means {
+  ctx: Context
+  /** For a platform of one's own. */
+  pool: pg.Pool
+  /** Prints that the errand has come so far. */
+  say: (what: string) => void
 }
 
 /**
- * A pool in which each errand is held before the statement of its number, and how all of them are done at once. A line on the output
- * for each that is held, done or a statement further, with the number of its statements: `<id> held 12`. Then the process waits to be killed.
+ * Does the errands that the process which starts this one has written to its input, all of them at once, each held before the
+ * statement of its number. A line on the output for each that is held, done or a statement further, with the number of its
+ * statements: `<id> held 12`. Then the process waits to be killed. Without any errands there is no further kill.
  */
-export function heldPool(url: string, connections: number) {
+export async function doErrands<E extends Errand>(
+  work: (errand: E, means: Means) => Promise<unknown>,
+): Promise<void> {
+  const [url = ''] = process.argv.slice(2)
+  const input = await text(process.stdin)
+  if (input === '') process.exit()
+  const errands = JSON.parse(input) as E[]
   const doing = new AsyncLocalStorage<Errand & { statements: number }>()
-  const pool = openPool(url, connections)
+  const pool = openPool(url, errands.length + 4)
   pool.on('connect', (client: pg.PoolClient) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const counted = (...args: unknown[]) => {
@@ -44,21 +58,18 @@ export function heldPool(url: string, connections: number) {
     }
     client.query = counted as typeof client.query
   })
-  const doAll = async <E extends Errand>(
-    errands: readonly E[],
-    work: (errand: E, say: (what: string) => void) => Promise<unknown>,
-  ): Promise<void> => {
-    await Promise.all(
-      errands.map((errand) => {
-        const counter = { ...errand, statements: 0 }
-        const say = (what: string) => console.log(`${errand.id} ${what} ${counter.statements}`)
-        return doing.run(counter, async () => {
-          await work(errand, say)
-          say('done')
-        })
-      }),
-    )
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
-  }
-  return { pool, doAll }
+  const [{ at, platformKey } = {} as Partial<Errand>] = errands
+  const { platform, clock } = heldPlatform(pool, platformKey === undefined ? {} : { platformKey })
+  if (at !== undefined) clock.set(at)
+  await Promise.all(
+    errands.map((errand) => {
+      const counter = { ...errand, statements: 0 }
+      const say = (what: string) => console.log(`${errand.id} ${what} ${counter.statements}`)
+      return doing.run(counter, async () => {
+        await work(errand, { ctx: platform.ctx, pool, say })
+        say('done')
+      })
+    }),
+  )
+  await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
 }

@@ -1,49 +1,33 @@
 // npm run test:crash, its seventh part (alone: node --import tsx tests/kills/jackpot.ts --kills 30): several members win the jackpot at
 // once and are killed with kill -9, each at another statement or at any moment, while contributions go on. Then half of them send
 // their request again, to two nodes at once. Every pool must be paid to one bet, the next one seeded once, and nothing paid twice.
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { JACKPOT_SEED } from '#contract/play/games/jackpot.ts'
 import type { LinesOutcome } from '#contract/play/games/slots/slots-lines.ts'
-import { openPool } from '#platform/base/db/database.ts'
-import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { betProof, installHouseGames } from '#platform/play/house/index.ts'
 import { contribute, poolNow } from '#platform/play/jackpot/index.ts'
 import { countRounds, pooledStakes } from '#platform/play/returns/index.ts'
-import { freshDatabase } from '../support/database/fresh-database.ts'
-import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 import { testMember } from '../support/platform/members.ts'
 import { LUCKY_STAKE, makeLucky } from '../support/play/lucky-seeds.ts'
-import { heldPlatform } from '../support/site/held-platform.ts'
-import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
+import { count, readNumbers, startRun, WHOLE } from './kill-run.ts'
 import { type PlannedWin, winJackpot } from './planned-win.ts'
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' } } })
-const KILLS = Number(values.kills)
+const { kills: KILLS } = readNumbers({ kills: 200 })
 /** Winners at once in one process, which one kill ends. */
 const WINNERS = 6
 const LUCKS = [0, 1, 2] as const
 
-const postgres = await scratchPostgres()
-const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
-const { ctx } = heldPlatform(pool).platform
-const otherPool = openPool(url)
-const other = heldPlatform(otherPool).platform
+const run = await startRun()
+const { ctx, nodes, problems, found, ends, counts } = run
 await installHouseGames(ctx)
-
-const problems: string[] = []
-const found: Record<string, number> = {}
-const ends: Record<string, number> = {}
-let statements = 0
-let held = 0
-let kills = 0
 
 async function plan(at: number): Promise<PlannedWin[]> {
   const wins: PlannedWin[] = []
   for (let place = 0; place <= WINNERS; place++) {
     const number = Math.max(at, 0) * (WINNERS + 1) + place
-    const stopsAt = at < 0 || atAnyMoment(at) ? BEYOND : 1 + (number % statements)
+    const stopsAt = run.stopOf(at, number)
     const id = `jackpot-${at + 1}-${place}`
     if (place === WINNERS) wins.push({ id, memberId: null, stopsAt })
     else {
@@ -73,9 +57,7 @@ async function checkWinner({ id, memberId }: PlannedWin, when: string) {
     (bet.won === null || minorOf((bet.outcome as unknown as LinesOutcome).jackpot?.won ?? '0.00') !== bet.won)
   )
     problems.push(`${id}, ${when}: ${bet.result}, and the jackpot has paid ${bet.won}`)
-  const has = await balanceOf(ctx.db, wallet(BigInt(memberId ?? 0), 'main'))
-  const due = minorOf(LUCKY_STAKE) + (bet ? bet.payout - bet.stake : 0n)
-  if (has !== due) problems.push(`${id}, ${when}: has ${has} and is owed ${due} (minor units)`)
+  await run.checkWallet(BigInt(memberId ?? 0), minorOf(LUCKY_STAKE), `${id}, ${when}`)
   return bet
 }
 
@@ -114,20 +96,20 @@ async function checkPool(when: string): Promise<void> {
   }
   if (!isDeepStrictEqual(is, due))
     problems.push(`${when}: the jackpot is ${Object.values(is)} and should be ${Object.values(due)}`)
-  for (const problem of (await checkLedger(ctx.db)).problems) problems.push(`${when}: ${problem}`)
+  await run.checkBooks(when)
 }
 
 /** Half of the winners send their request once more, to both nodes at once; the others do not come back. */
 async function takeUp(wins: readonly PlannedWin[]): Promise<void> {
   const winners = wins.filter(({ memberId }) => memberId !== null)
   const before = await Promise.all(winners.map((win) => checkWinner(win, 'after the kill')))
-  for (const bet of before) found[bet ? 'paid' : 'nothing'] = (found[bet ? 'paid' : 'nothing'] ?? 0) + 1
+  for (const bet of before) count(found, bet ? 'paid' : 'nothing')
   const back = winners.filter((_, at) => at % 2 === 0)
   const answers = await Promise.all(
-    back.map((win) => Promise.all([winJackpot(ctx, win), winJackpot(other.ctx, win)])),
+    back.map((win) => Promise.all(nodes.map((node) => winJackpot(node, win)))),
   )
   await countRounds(ctx)
-  await Promise.all([ctx, other.ctx].map(async (node) => contribute(node, await pooledStakes(node))))
+  await Promise.all(nodes.map(async (node) => contribute(node, await pooledStakes(node))))
   for (const [at, win] of winners.entries()) {
     const bet = await checkWinner(win, 'at the end')
     const known = before[at]
@@ -135,40 +117,25 @@ async function takeUp(wins: readonly PlannedWin[]): Promise<void> {
     if (at % 2 === 0 && (!bet || answers[at / 2]?.some((betId) => betId !== bet.id)))
       problems.push(`${win.id}: the answers named ${answers[at / 2]}, there is ${bet?.id}`)
     const end = bet ? (bet.won === JACKPOT_SEED ? 'won a seed' : 'won a pool') : 'never staked'
-    ends[end] = (ends[end] ?? 0) + 1
+    count(ends, end)
     if (bet && !(await betProof(ctx, { betId: bet.id, language: 'en' })).ok)
       problems.push(`${win.id} has no proof`)
   }
 }
 
-const started = Date.now()
 // What nobody interrupts shows how many statements there are to be held at.
-for (let at = -1; at < KILLS && problems.length === 0; at++) {
+for (let at = WHOLE; at < KILLS && problems.length === 0; at++) {
   const wins = await plan(at)
-  await doAndKill({
+  await run.kill({
+    at,
     worker: 'jackpot-player.ts',
-    url,
     errands: wins,
-    afterMs: at >= 0 && atAnyMoment(at) ? (at * 37) % 100 : undefined,
+    withinMs: 100,
     hasBegun: async () => (await betsOf(wins[0]?.memberId ?? null)).length > 0,
-    onLine(_win, what, count) {
-      if (what === 'held') held += 1
-      else statements = Math.max(statements, count)
-    },
   })
-  if (at >= 0) kills += 1
-  await checkPool(`after kill ${kills}`)
+  await checkPool(`after kill ${counts.kills}`)
   await takeUp(wins)
-  await checkPool(`kill ${kills}, at the end`)
-  const seconds = ((Date.now() - started) / 1_000).toFixed(0)
-  console.log(`kill ${kills}, ${seconds} s: ${JSON.stringify(found)}, ${statements} statements of a win`)
+  await checkPool(`kill ${counts.kills}, at the end`)
+  run.say(`${JSON.stringify(found)}, ${counts.statements} statements of a win`)
 }
-console.log(`\n${kills} kills of ${WINNERS} winners, ${held} held before a statement`)
-console.log(`after the kill ${JSON.stringify(found)}, in the end ${JSON.stringify(ends)}`)
-await endRun(
-  problems,
-  () => otherPool.end(),
-  () => pool.end(),
-  drop,
-  () => postgres.close(),
-)
+await run.end(`${WINNERS} winners`)

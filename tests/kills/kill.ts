@@ -7,17 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { build } from 'vite'
 import type { Errand } from './held-pool.ts'
 
-/** One of so many kills comes at any moment; the others when each errand is held at a statement of its own. */
-const ANY_MOMENT_EVERY = 4
 /** A kill comes when every errand is held, or when for so long none has come further. */
 const QUIET_MS = 600
 /** A process takes so long to begin, at the very most. */
 const START_MS = 120_000
-
-/** More statements than any errand has: who is to be held there comes to the end, unless it is killed before. */
-export const BEYOND = 100_000
-
-export const atAnyMoment = (at: number): boolean => at % ANY_MOMENT_EVERY === ANY_MOMENT_EVERY - 1
 
 /** Where the built program lies: beside the packages that it imports. */
 const BUILT = path.join(import.meta.dirname, '../../node_modules/.cache', `kills-${process.pid}`)
@@ -52,7 +45,7 @@ export interface Kill<E extends Errand> {
   url: string
   errands: readonly E[]
   /** Of a kill at any moment: how long after `hasBegun`, in milliseconds. */
-  afterMs?: number
+  afterMs: number | undefined
   hasBegun: () => Promise<boolean>
   /** Of each line: the errand, what has come of it, and how many statements it has made. */
   onLine: (errand: E, what: string, statements: number) => void
@@ -94,14 +87,4 @@ export async function doAndKill<E extends Errand>({
   child.kill('SIGKILL')
   const [, signal] = await closed
   if (signal !== 'SIGKILL') throw new Error(`the process ended by itself: ${signal}`)
-}
-
-/** Prints what is wrong, closes what the run has opened, in this order, and ends it: with 1 if anything is wrong. */
-export async function endRun(
-  problems: readonly string[],
-  ...closings: (() => Promise<unknown>)[]
-): Promise<never> {
-  for (const problem of problems) console.log(`problem: ${problem}`)
-  for (const close of closings) await close()
-  process.exit(problems.length > 0 ? 1 : 0)
 }

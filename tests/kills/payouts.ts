@@ -3,7 +3,6 @@
 // answers, or has never heard of them. Then the queue goes on, and an operator tries again what the gateway does not know. No payout
 // may be sent twice, and every withdrawal is paid once.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { setValue } from '#platform/base/settings/index.ts'
 import {
@@ -14,18 +13,14 @@ import {
   showWithdrawal,
 } from '#platform/cashier/withdrawals/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
-import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
-import { freshDatabase } from '../support/database/fresh-database.ts'
-import { scratchPostgres } from '../support/database/scratch-postgres.ts'
+import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { openTestGateway } from '../support/platform/gateways.ts'
 import { runJobs } from '../support/platform/jobs.ts'
 import { testMember } from '../support/platform/members.ts'
-import { heldPlatform } from '../support/site/held-platform.ts'
-import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
-import type { PayoutErrand } from './payout-sender.ts'
+import type { Errand } from './held-pool.ts'
+import { count, readNumbers, startRun, WHOLE } from './kill-run.ts'
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '50' } } })
-const KILLS = Number(values.kills)
+const { kills: KILLS } = readNumbers({ kills: 50 })
 /** Withdrawals at once in one process, which one kill ends. */
 const PAYOUTS = 4
 /** How the gateway behaves, each for a kill; it has never heard of what it loses. */
@@ -35,22 +30,14 @@ const LATER_SECONDS = 400
 /** The queue is looked at so often: an answer to a question may come after the next one. */
 const LOOKS = 4
 
-const postgres = await scratchPostgres()
-const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
 const platformKey = randomBytes(32).toString('hex')
-const { platform, clock } = heldPlatform(pool, { platformKey })
-const { ctx } = platform
+const run = await startRun({ platformKey })
+const { platform, ctx, clock, problems, found, ends, counts } = run
 clock.set(new Date().toISOString())
 await setValue(ctx, 'test', 'simulatorPayout', 'refuse')
 const gateway = await openTestGateway(platform, 'plain')
 const paymentPasswordHash = await hashPassword('135790')
 
-const problems: string[] = []
-const found: Record<string, number> = {}
-const ends: Record<string, number> = {}
-let statements = 0
-let held = 0
-let kills = 0
 let numbers = 3_000_000
 
 async function approved(): Promise<{ orderId: string; memberId: bigint }> {
@@ -86,34 +73,20 @@ async function goOn(): Promise<void> {
   }
 }
 
-const started = Date.now()
 // What nobody interrupts shows how many statements there are to be held at.
-for (let at = -1; at < KILLS && problems.length === 0; at++) {
-  const behaviour = at < 0 ? 'silent' : (behaviours[at % behaviours.length] ?? 'pay')
+for (let at = WHOLE; at < KILLS && problems.length === 0; at++) {
+  const behaviour = at === WHOLE ? 'silent' : (behaviours[at % behaviours.length] ?? 'pay')
   gateway.behaviour = behaviour
   const orders: Awaited<ReturnType<typeof approved>>[] = []
   for (let place = 0; place < PAYOUTS; place++) orders.push(await approved())
-  const isFree = at < 0 || atAnyMoment(at)
-  const errands = orders.map(({ orderId: id }, place): PayoutErrand => {
+  const errands = orders.map(({ orderId: id }, place): Errand => {
     const number = Math.floor((at * PAYOUTS) / behaviours.length) + place
-    const stopsAt = isFree ? BEYOND : 1 + (number % statements)
-    return { id, stopsAt, platformKey, at: clock.now().toISOString() }
+    return { id, stopsAt: run.stopOf(at, number), platformKey, at: clock.now().toISOString() }
   })
-  await doAndKill({
-    worker: 'payout-sender.ts',
-    url,
-    errands,
-    afterMs: at >= 0 && isFree ? (at * 37) % 300 : undefined,
-    hasBegun: async () => true,
-    onLine(_errand, what, count) {
-      if (what === 'held') held += 1
-      else statements = Math.max(statements, count)
-    },
-  })
-  if (at >= 0) kills += 1
+  await run.kill({ at, worker: 'payout-sender.ts', errands, withinMs: 300 })
   for (const { orderId } of orders) {
     const what = `${behaviour}: ${(await shown(orderId)).status}, asked ${askedFor(orderId)} times`
-    found[what] = (found[what] ?? 0) + 1
+    count(found, what)
   }
   const lost = new Set(behaviour === 'lose' ? orders.filter(({ orderId }) => askedFor(orderId) > 0) : [])
   // From now on it answers, and calls only where it has lost something: of the rest the queue finds out what became of it.
@@ -132,7 +105,7 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
     const { status } = await shown(orderId)
     const [first, second] = [askedFor(orderId), askedFor(`${orderId}-2`)]
     const end = `${status}, sent ${first} and ${second} times`
-    ends[end] = (ends[end] ?? 0) + 1
+    count(ends, end)
     // Of what it lost it has paid nothing; everything else that it was sent it has paid.
     const isPaidOnce = first + second - (lost.has(order) ? 1 : 0) === 1
     if (first > 1 || !isPaidOnce || askedFor(`${orderId}-3`) > 0)
@@ -145,16 +118,7 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
     const left = await balanceOf(ctx.db, wallet(memberId, 'held'))
     if (left !== 0n) problems.push(`${orderId} holds ${left} still`)
   }
-  for (const problem of (await checkLedger(ctx.db)).problems) problems.push(JSON.stringify(problem))
-  const seconds = ((Date.now() - started) / 1_000).toFixed(0)
-  console.log(`kill ${kills}, ${seconds} s: ${statements} statements of a payout, ${JSON.stringify(ends)}`)
+  await run.checkBooks(`kill ${counts.kills}`)
+  run.say(`${counts.statements} statements of a payout, ${JSON.stringify(ends)}`)
 }
-console.log(`\n${kills} kills of ${PAYOUTS} payouts, ${held} held before a statement`)
-console.log(`after the kill ${JSON.stringify(found)}, in the end ${JSON.stringify(ends)}`)
-await endRun(
-  problems,
-  () => gateway.close(),
-  () => pool.end(),
-  drop,
-  () => postgres.close(),
-)
+await run.end(`${PAYOUTS} payouts`, () => gateway.close())

@@ -1,24 +1,18 @@
 // npm run test:crash, its fourth part (alone: node --import tsx tests/kills/rooms.ts --kills 30): hands of card rooms are killed with kill -9,
 // each at another statement of its seats, antes, turns and its end, or at any moment. Then half of the players send everything
 // again, to two nodes at once, and the others leave the rest to the clock. Every stake must be in one pot that was paid, or refunded.
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { ThreeCardOutcome } from '#contract/play/games/three-card/three-card.ts'
-import { openPool } from '#platform/base/db/database.ts'
 import { setValue } from '#platform/base/settings/index.ts'
-import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { betProof, installHouseGames } from '#platform/play/house/index.ts'
 import { roomJobs } from '#platform/play/rooms/index.ts'
-import { freshDatabase } from '../support/database/fresh-database.ts'
-import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 import { testMember } from '../support/platform/members.ts'
-import { heldPlatform } from '../support/site/held-platform.ts'
-import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
+import { count, readNumbers, startRun, WHOLE } from './kill-run.ts'
 import { PLANS, type PlannedHand, playHand } from './planned-hand.ts'
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' } } })
-const KILLS = Number(values.kills)
+const { kills: KILLS } = readNumbers({ kills: 200 })
 /** Rooms in which one process plays, which one kill ends. */
 const ROOMS = 20
 const SEATS = 6
@@ -31,22 +25,11 @@ const LATER_SECONDS = 120
 /** Of a hand that nobody plays on: each seat's turn, the show, and what follows. */
 const MOST_TURNS = 8
 
-const postgres = await scratchPostgres()
-const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
-const { platform, clock } = heldPlatform(pool)
-const { ctx } = platform
-const otherPool = openPool(url)
-const other = heldPlatform(otherPool)
+const run = await startRun()
+const { ctx, nodes, clock, problems, found, ends, counts } = run
 await installHouseGames(ctx)
 // Players of the house act by their cards, and a planned hand must not depend on these.
 await setValue(ctx, 'test:crash', 'roomHousePlayers', 0)
-
-const problems: string[] = []
-const found: Record<string, number> = {}
-const ends: Record<string, number> = {}
-let statements = 0
-let held = 0
-let kills = 0
 
 async function plan(at: number): Promise<PlannedHand[]> {
   const hands: PlannedHand[] = []
@@ -63,7 +46,7 @@ async function plan(at: number): Promise<PlannedHand[]> {
       memberIds: members.map((member) => String(member.id)),
       plan: number % PLANS,
       // A step that has no divisor with the number of statements comes to each of them in its turn.
-      stopsAt: at < 0 || atAnyMoment(at) ? BEYOND : 1 + ((number * 37) % statements),
+      stopsAt: run.stopOf(at, number * 37),
     })
   }
   return hands
@@ -87,22 +70,14 @@ const betsOn = (hand: string) =>
 
 /** What every member of these hands has, and is owed by all of its bets; and the books. */
 async function checkMoney(hands: readonly PlannedHand[], when: string): Promise<void> {
-  for (const { id, memberIds } of hands)
-    for (const memberId of memberIds) {
-      const { rows } = await sql<{ net: bigint }>`
-        select coalesce(sum(payout - stake), 0)::bigint as net from bet where member_id = ${memberId}
-      `.execute(ctx.db)
-      const has = await balanceOf(ctx.db, wallet(BigInt(memberId), 'main'))
-      const due = minorOf(BALANCE) + (rows[0]?.net ?? 0n)
-      if (has !== due)
-        problems.push(`${id}, ${when}: ${memberId} has ${has} and is owed ${due} (minor units)`)
-    }
-  for (const problem of (await checkLedger(ctx.db)).problems) problems.push(`${when}: ${problem}`)
+  for (const memberId of hands.flatMap(({ memberIds }) => memberIds))
+    await run.checkWallet(BigInt(memberId), minorOf(BALANCE), when)
+  await run.checkBooks(when)
 }
 
 /** The end of a hand: its pot is what its seats have staked, and what it has paid with the rake. */
 async function checkHand(hand: Hand, before: Hand | undefined): Promise<void> {
-  ends[hand.state] = (ends[hand.state] ?? 0) + 1
+  count(ends, hand.state)
   for (const [name, value] of Object.entries(before ?? {}))
     if (['outcome', 'bets_root', 'server_seed', 'commit'].includes(name) && value !== null)
       if (!isDeepStrictEqual(value, hand[name as keyof Hand]))
@@ -135,16 +110,14 @@ async function takeUp(hands: readonly PlannedHand[]): Promise<void> {
     for (const hand of inRoom) before.set(hand.id, hand)
     const dealt = inRoom.findLast(({ state }) => state !== 'gathering')
     const what = dealt?.state ?? (inRoom.length > 0 ? 'gathering' : 'nothing')
-    found[what] = (found[what] ?? 0) + 1
+    count(found, what)
   }
   const back = hands.filter((_, at) => at % 2 === 0)
-  await Promise.all(
-    back.map((hand) => Promise.all([playHand(ctx, hand), playHand(other.platform.ctx, hand)])),
-  )
+  await Promise.all(back.map((hand) => Promise.all(nodes.map((node) => playHand(node, hand)))))
   for (let turn = 0; turn < MOST_TURNS; turn++) {
-    for (const each of [clock, other.clock]) each.advance(LATER_SECONDS)
+    clock.advance(LATER_SECONDS)
     for (const { room } of hands)
-      await Promise.all([ctx, other.platform.ctx].map((node) => roomJobs['room-step'](node, { room })))
+      await Promise.all(nodes.map((node) => roomJobs['room-step'](node, { room })))
   }
   for (const { id, room, memberIds } of hands) {
     const all = await handsIn(room)
@@ -160,35 +133,19 @@ async function takeUp(hands: readonly PlannedHand[]): Promise<void> {
   }
 }
 
-const started = Date.now()
 // What nobody interrupts shows how many statements there are to be held at.
-for (let at = -1; at < KILLS && problems.length === 0; at++) {
-  for (const each of [clock, other.clock]) each.set(START)
+for (let at = WHOLE; at < KILLS && problems.length === 0; at++) {
+  clock.set(START)
   const hands = await plan(at)
-  await doAndKill({
+  await run.kill({
+    at,
     worker: 'hand-player.ts',
-    url,
     errands: hands,
-    afterMs: at >= 0 && atAnyMoment(at) ? (at * 37) % 400 : undefined,
     hasBegun: async () => (await handsIn(hands[0]?.room ?? '')).length > 0,
-    onLine(_hand, what, count) {
-      if (what === 'held') held += 1
-      else statements = Math.max(statements, count)
-    },
   })
-  if (at >= 0) kills += 1
-  await checkMoney(hands, `after kill ${kills}`)
+  await checkMoney(hands, `after kill ${counts.kills}`)
   await takeUp(hands)
-  await checkMoney(hands, `kill ${kills}, at the end`)
-  const seconds = ((Date.now() - started) / 1_000).toFixed(0)
-  console.log(`kill ${kills}, ${seconds} s: ${JSON.stringify(found)}, ${statements} statements of a hand`)
+  await checkMoney(hands, `kill ${counts.kills}, at the end`)
+  run.say(`${JSON.stringify(found)}, ${counts.statements} statements of a hand`)
 }
-console.log(`\n${kills} kills of ${ROOMS} hands, ${held} held before a statement`)
-console.log(`after the kill ${JSON.stringify(found)}, in the end ${JSON.stringify(ends)}`)
-await endRun(
-  problems,
-  () => otherPool.end(),
-  () => pool.end(),
-  drop,
-  () => postgres.close(),
-)
+await run.end(`${ROOMS} hands`)

@@ -1,44 +1,34 @@
 // npm run test:crash, its third part (alone: node --import tsx tests/kills/shared-rounds.ts --rounds 40): rounds that many play are
 // killed with kill -9 while they are opened, closed, drawn and settled, each at another statement or at any moment. Then two
 // nodes at once go on. Every stake must be settled or refunded exactly once, and no round may have two outcomes.
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { poolsFrom, winners } from '#contract/play/games/cockfight.ts'
 import type { Member } from '#platform/base/context.ts'
-import { openPool } from '#platform/base/db/database.ts'
 import { setValue } from '#platform/base/settings/index.ts'
-import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { openBet } from '#platform/play/bets/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { advanceRound, roundTable, voidRound } from '#platform/play/rounds/index.ts'
-import { freshDatabase } from '../support/database/fresh-database.ts'
-import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 import { testMember } from '../support/platform/members.ts'
-import { heldPlatform } from '../support/site/held-platform.ts'
-import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
+import { count, readNumbers, startRun, stopOf, WHOLE } from './kill-run.ts'
 import { gameAt, pitAt, pooled, type TableErrand } from './tables.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } })
 /** Found unfinished after a kill: something was written, and something was left to do. */
-const ROUNDS = Number(values.rounds)
+const { rounds: ROUNDS } = readNumbers({ rounds: 200 })
 /** Tables at which one process is busy, which one kill ends. */
 const TABLES = 20
 const BETS = 6
 /** One of so many rounds is called off by an operator instead of being drawn. */
 const VOID_EVERY = 5
-const postgres = await scratchPostgres()
-const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
-const { platform, clock } = heldPlatform(pool)
-const { ctx } = platform
-const otherPool = openPool(url)
-const other = heldPlatform(otherPool)
+const run = await startRun()
+const { ctx, nodes, clock, problems, found, ends, counts } = run
 await installHouseGames(ctx)
-const nodes = Array.from({ length: TABLES }, (_, at) => pitAt(at))
+const pits = Array.from({ length: TABLES }, (_, at) => pitAt(at))
 const stored = await sql<{ name: string }>`
   select column_name as name from information_schema.columns where table_name = 'game' and is_generated = 'NEVER'
 `.execute(ctx.db)
 const columns = sql.join(stored.rows.map(({ name }) => sql.ref(name)))
-for (const node of nodes)
+for (const node of pits)
   await sql`
     insert into game (${columns})
       select pit.* from game, lateral (
@@ -47,12 +37,7 @@ for (const node of nodes)
       where game.vendor_code = 'SEN' and game.node_id = 'cockfight'
   `.execute(ctx.db)
 
-const problems: string[] = []
-const found: Record<string, number> = {}
-const ends: Record<string, number> = {}
 const statements = { opening: 0, advancing: 0 }
-let held = 0
-let kills = 0
 let unfinished = 0
 
 // a kill meets the draw and the settlement, not the seconds between them
@@ -62,21 +47,18 @@ const members: Member[] = []
 for (let at = 0; at < BETS; at++) members.push(await testMember(ctx, { balance: '100000.00' }))
 
 /** Has another process do this, and kills it. */
-async function workAndKill(errands: TableErrand[], afterMs: number | undefined): Promise<void> {
-  await doAndKill({
+const workAndKill = (errands: TableErrand[], at: number, withinMs?: number) =>
+  run.kill({
+    at,
     worker: 'table-worker.ts',
-    url,
     errands,
-    afterMs,
+    withinMs,
     hasBegun: () => hasBegun(errands),
-    onLine({ round }, what, count) {
+    onLine({ round }, what, number) {
       const step = round === null ? 'opening' : 'advancing'
-      if (what === 'held') held += 1
-      else statements[step] = Math.max(statements[step], count)
+      if (what !== 'held') statements[step] = Math.max(statements[step], number)
     },
   })
-  kills += 1
-}
 
 async function hasBegun(errands: TableErrand[]): Promise<boolean> {
   const rounds = errands.flatMap(({ round }) => (round === null ? [] : [round]))
@@ -103,27 +85,23 @@ const betsOf = (round: string) =>
 
 /** Opens a round at each table, through kills; each has one, and the job that will close it. */
 async function openAll(at: number): Promise<string[]> {
-  const errands = nodes.map((node, place) => {
-    const stopsAt =
-      statements.opening === 0 || atAnyMoment(at) ? BEYOND : 1 + ((at * TABLES + place) % statements.opening)
+  const errands = pits.map((node, place) => {
+    const stopsAt = stopOf(at, at * TABLES + place, statements.opening)
     return { id: node, node, round: null, stopsAt, at: clock.now().toISOString() }
   })
-  await workAndKill(errands, atAnyMoment(at) ? (at * 13) % 200 : undefined)
+  await workAndKill(errands, at, 200)
   const rounds: string[] = []
-  for (const node of nodes) {
-    const table = { vendor: 'SEN', node }
-    const looks = await Promise.all([
-      roundTable(ctx, table, { open: true, pooled }),
-      roundTable(other.platform.ctx, table, { open: true, pooled }),
-    ])
+  for (const pit of pits) {
+    const table = { vendor: 'SEN', node: pit }
+    const looks = await Promise.all(nodes.map((node) => roundTable(node, table, { open: true, pooled })))
     const ids = new Set(looks.map(({ round }) => round?.id))
     const [id = ''] = ids
     if (ids.size !== 1 || looks.some(({ round }) => round?.state !== 'open'))
-      problems.push(`${node}: the two nodes see ${looks.map(({ round }) => `${round?.state} ${round?.id}`)}`)
+      problems.push(`${pit}: the two nodes see ${looks.map(({ round }) => `${round?.state} ${round?.id}`)}`)
     const { rows } = await sql`
       select from graphile_worker.jobs where key = ${`round-${id}`}
     `.execute(ctx.db)
-    if (rows.length !== 1) problems.push(`${node}: ${rows.length} jobs will close round ${id}`)
+    if (rows.length !== 1) problems.push(`${pit}: ${rows.length} jobs will close round ${id}`)
     rounds.push(id)
   }
   return rounds
@@ -154,14 +132,8 @@ async function stakeOn(round: string, node: string, at: number): Promise<void> {
 
 /** What every member has, and is owed by all of its bets. */
 async function checkWallets(when: string): Promise<void> {
-  for (const { id } of members) {
-    const { rows } = await sql<{ net: bigint }>`
-      select coalesce(sum(payout - stake), 0)::bigint as net from bet where member_id = ${id}
-    `.execute(ctx.db)
-    const [has, due] = [await balanceOf(ctx.db, wallet(id, 'main')), 10_000_000n + (rows[0]?.net ?? 0n)]
-    if (has !== due) problems.push(`${when}: member ${id} has ${has} and is owed ${due} (minor units)`)
-  }
-  for (const problem of (await checkLedger(ctx.db)).problems) problems.push(`${when}: ${problem}`)
+  for (const { id } of members) await run.checkWallet(id, 10_000_000n, when)
+  await run.checkBooks(when)
 }
 
 /** What may not change any more once it is there. */
@@ -181,7 +153,7 @@ async function checkRound(id: string, before: Round): Promise<void> {
       problems.push(`round ${id}: ${name} was ${JSON.stringify(value)} and is ${JSON.stringify(word)}`)
   if (round.ended_at === null) problems.push(`round ${id} is ${round.state} still`)
   const bets = await betsOf(id)
-  ends[round.state] = (ends[round.state] ?? 0) + 1
+  count(ends, round.state)
   if (bets.length !== BETS) problems.push(`round ${id} has ${bets.length} bets`)
   if (round.bets !== null && round.bets !== BETS) problems.push(`round ${id} has counted ${round.bets} bets`)
   for (const bet of bets) {
@@ -200,50 +172,33 @@ function dueTo(bet: Awaited<ReturnType<typeof betsOf>>[number], round: Round): b
   return endOf?.(bet.wager as never, bet.stake, []).payout ?? -1n
 }
 
-const started = Date.now()
 // What nobody interrupts shows how many statements there are to be held at.
-for (let at = -1; at < 0 || (unfinished < ROUNDS && problems.length === 0); at++) {
-  for (const each of [clock, other.clock]) each.advance(600)
+for (let at = WHOLE; at === WHOLE || (unfinished < ROUNDS && problems.length === 0); at++) {
+  clock.advance(600)
   const rounds = await openAll(Math.max(at, 0))
-  for (const [place, round] of rounds.entries()) await stakeOn(round, nodes[place] ?? '', place)
+  for (const [place, round] of rounds.entries()) await stakeOn(round, pits[place] ?? '', place)
   if (at >= 0)
     for (const [place, round] of rounds.entries())
       if ((at + place) % VOID_EVERY === 0) await voidRound(ctx, round, 'test:crash', 'it rains')
-  for (const each of [clock, other.clock]) each.advance(600)
+  clock.advance(600)
   const errands = rounds.map((round, place) => {
-    const free = at < 0 || atAnyMoment(at)
-    const stopsAt = free ? BEYOND : 1 + ((at * TABLES + place) % statements.advancing)
-    const node = nodes[place] ?? ''
+    const stopsAt = stopOf(at, at * TABLES + place, statements.advancing)
+    const node = pits[place] ?? ''
     return { id: node, node, round, stopsAt, at: clock.now().toISOString() }
   })
-  await workAndKill(errands, at >= 0 && atAnyMoment(at) ? (at * 37) % 400 : undefined)
-  await checkWallets(`after kill ${kills}`)
+  await workAndKill(errands, at)
+  await checkWallets(`after kill ${counts.kills}`)
   const states = await Promise.all(rounds.map(roundOf))
   for (const state of states) {
     const what = state.ended_at === null ? `${state.state}, not ended` : state.state
-    found[what] = (found[what] ?? 0) + 1
+    count(found, what)
     if (state.ended_at === null) unfinished += 1
   }
   // Two nodes at once, as when both have taken the job, and once more.
   for (const round of rounds)
-    await Promise.all([
-      advanceRound(ctx, round, gameAt),
-      advanceRound(other.platform.ctx, round, gameAt),
-      advanceRound(ctx, round, gameAt),
-    ])
+    await Promise.all([...nodes, ctx].map((node) => advanceRound(node, round, gameAt)))
   for (const [place, round] of rounds.entries()) await checkRound(round, states[place] as Round)
-  await checkWallets(`kill ${kills}, at the end`)
-  const seconds = ((Date.now() - started) / 1_000).toFixed(0)
-  console.log(
-    `kill ${kills}, ${seconds} s: ${unfinished} rounds found unfinished, ${JSON.stringify(statements)} statements`,
-  )
+  await checkWallets(`kill ${counts.kills}, at the end`)
+  run.say(`${unfinished} rounds found unfinished, ${JSON.stringify(statements)} statements`)
 }
-console.log(`\n${kills} kills, ${held} tables held before a statement`)
-console.log(`after the kill ${JSON.stringify(found)}, in the end ${JSON.stringify(ends)}`)
-await endRun(
-  problems,
-  () => otherPool.end(),
-  () => pool.end(),
-  drop,
-  () => postgres.close(),
-)
+await run.end(`${TABLES} tables`)

@@ -6,8 +6,6 @@ import type { Errand } from './held-pool.ts'
 export interface TableErrand extends Errand {
   node: string
   round: string | null
-  /** The moment that it is there. */
-  at: string
 }
 
 /** The many tables of `shared-rounds.ts` are all of cockfights: the game whose rounds have most to write. */

@@ -1,8 +1,7 @@
 // npm run test:crash, its fifth part (alone: node --import tsx tests/kills/tickets.ts --kills 30): matchdays of virtual sports with single
 // bets and combinations on them are killed with kill -9 while their matches are closed, drawn and settled, each match at another
 // statement or at any moment. Then two nodes at once go on. Every ticket must end once, by all of its matches, and no match may have two outcomes.
-import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { SharedRound } from '#contract/play/game-table.ts'
 import { currentPrice, oddsOf, oddsText } from '#contract/play/games/fixtures/markets.ts'
@@ -10,20 +9,14 @@ import { type Line, lineOdds, roundsOf, type Ticket } from '#contract/play/games
 import { footballSport } from '#contract/play/games/football.ts'
 import { vesportsSport } from '#contract/play/games/vesports.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { openPool } from '#platform/base/db/database.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { betProof, installHouseGames, placeBet, rulesOf } from '#platform/play/house/index.ts'
 import { advanceRound, fixtureTable, voidRound } from '#platform/play/rounds/index.ts'
-import { freshDatabase } from '../support/database/fresh-database.ts'
-import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 import { testMember } from '../support/platform/members.ts'
-import { heldPlatform } from '../support/site/held-platform.ts'
-import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
+import { count, readNumbers, startRun, WHOLE } from './kill-run.ts'
 import { gameAt, type TableErrand } from './tables.ts'
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' } } })
-const KILLS = Number(values.kills)
+const { kills: KILLS } = readNumbers({ kills: 200 })
 const sports = [footballSport, vesportsSport] as const
 const MEMBERS = 6
 const BALANCE = '1000000.00'
@@ -36,23 +29,11 @@ const LATER_SECONDS = 600
 /** Two nodes look so often: a ticket waits for the last of its matches. */
 const LOOKS = 4
 
-const postgres = await scratchPostgres()
-const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
-const { platform, clock } = heldPlatform(pool)
-const { ctx } = platform
-const otherPool = openPool(url)
-const other = heldPlatform(otherPool)
-const nodes = [ctx, other.platform.ctx] as const
+const run = await startRun()
+const { ctx, nodes, clock, problems, found, ends, counts } = run
 await installHouseGames(ctx)
 const members: Member[] = []
 for (let at = 0; at < MEMBERS; at++) members.push(await testMember(ctx, { balance: BALANCE }))
-
-const problems: string[] = []
-const found: Record<string, number> = {}
-const ends: Record<string, number> = {}
-let statements = 0
-let held = 0
-let kills = 0
 
 type Sport = (typeof sports)[number]
 
@@ -120,14 +101,8 @@ type Round = Awaited<ReturnType<typeof roundsAt>>[number]
 
 /** What every member has, and is owed by all of its bets; and the books. */
 async function checkMoney(when: string): Promise<void> {
-  for (const { id } of members) {
-    const { rows } = await sql<{ net: bigint }>`
-      select coalesce(sum(payout - stake), 0)::bigint as net from bet where member_id = ${id}
-    `.execute(ctx.db)
-    const [has, due] = [await balanceOf(ctx.db, wallet(id, 'main')), minorOf(BALANCE) + (rows[0]?.net ?? 0n)]
-    if (has !== due) problems.push(`${when}: member ${id} has ${has} and is owed ${due} (minor units)`)
-  }
-  for (const problem of (await checkLedger(ctx.db)).problems) problems.push(`${when}: ${problem}`)
+  for (const { id } of members) await run.checkWallet(id, minorOf(BALANCE), when)
+  await run.checkBooks(when)
 }
 
 /** Each ticket has ended once, and was paid what its matches come to. */
@@ -145,7 +120,7 @@ async function checkTickets(ids: readonly string[], rounds: ReadonlyMap<string, 
     }
     const due = gameAt('SEN', node)?.several?.endOf(wager as never, stake, (actions ?? []) as Json[], seedsOf)
     const what = `${roundsOf(wager as unknown as Ticket).length} matches, ${result}`
-    ends[what] = (ends[what] ?? 0) + 1
+    count(ends, what)
     if (result === 'open' || payout !== (due?.payout ?? stake))
       problems.push(`ticket ${id} is ${result}, paid ${payout} of ${due?.payout ?? stake}`)
     if (result !== 'void' && !(await betProof(ctx, { betId: id, language: 'en' })).ok)
@@ -153,9 +128,8 @@ async function checkTickets(ids: readonly string[], rounds: ReadonlyMap<string, 
   }
 }
 
-const started = Date.now()
 // What nobody interrupts shows how many statements there are to be held at.
-for (let at = -1; at < KILLS && problems.length === 0; at++) {
+for (let at = WHOLE; at < KILLS && problems.length === 0; at++) {
   const rounds: string[] = []
   const tickets: string[] = []
   for (const sport of sports) {
@@ -169,35 +143,28 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
     for (const [place, round] of rounds.entries())
       if ((at + place) % VOID_EVERY === 0)
         await voidRound(ctx, round, 'test:crash', 'the pitch is under water')
-  for (const each of [clock, other.clock]) each.advance(LATER_SECONDS)
+  clock.advance(LATER_SECONDS)
   const games = new Map((await roundsAt(rounds)).map(({ id, node_id: node }) => [id, node]))
   const errands = rounds.map((round, place): TableErrand => {
-    const free = at < 0 || atAnyMoment(at)
-    const stopsAt = free ? BEYOND : 1 + (((at * rounds.length + place) * 7) % statements)
+    const stopsAt = run.stopOf(at, (at * rounds.length + place) * 7)
     return { id: round, node: games.get(round) ?? '', round, stopsAt, at: clock.now().toISOString() }
   })
-  await doAndKill({
+  await run.kill({
+    at,
     worker: 'table-worker.ts',
-    url,
     errands,
-    afterMs: at >= 0 && atAnyMoment(at) ? (at * 37) % 400 : undefined,
     hasBegun: async () =>
       (await roundsAt(rounds)).some(({ state }) => state === 'closed' || state === 'drawn'),
-    onLine(_errand, what, count) {
-      if (what === 'held') held += 1
-      else statements = Math.max(statements, count)
-    },
   })
-  if (at >= 0) kills += 1
-  await checkMoney(`after kill ${kills}`)
+  await checkMoney(`after kill ${counts.kills}`)
   const before = await roundsAt(rounds)
   for (const { state, ended_at: ended } of before) {
     const what = ended === null ? `${state}, not ended` : state
-    found[what] = (found[what] ?? 0) + 1
+    count(found, what)
   }
   for (let look = 0; look < LOOKS; look++) {
     for (const round of rounds) await Promise.all(nodes.map((node) => advanceRound(node, round, gameAt)))
-    for (const each of [clock, other.clock]) each.advance(10)
+    clock.advance(10)
   }
   const after = new Map((await roundsAt(rounds)).map((round) => [round.id, round]))
   for (const was of before) {
@@ -208,16 +175,7 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
         problems.push(`round ${was.id}: ${name} was ${JSON.stringify(was[name])}`)
   }
   await checkTickets(tickets, after)
-  await checkMoney(`kill ${kills}, at the end`)
-  const seconds = ((Date.now() - started) / 1_000).toFixed(0)
-  console.log(`kill ${kills}, ${seconds} s: ${JSON.stringify(found)}, ${statements} statements of a match`)
+  await checkMoney(`kill ${counts.kills}, at the end`)
+  run.say(`${JSON.stringify(found)}, ${counts.statements} statements of a match`)
 }
-console.log(`\n${kills} kills of ${sports.length * 8} matches, ${held} held before a statement`)
-console.log(`after the kill ${JSON.stringify(found)}, in the end ${JSON.stringify(ends)}`)
-await endRun(
-  problems,
-  () => otherPool.end(),
-  () => pool.end(),
-  drop,
-  () => postgres.close(),
-)
+await run.end(`${sports.length * 8} matches`)

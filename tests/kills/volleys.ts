@@ -1,43 +1,31 @@
 // npm run test:crash, its eighth part (alone: node --import tsx tests/kills/volleys.ts --kills 30): volleys of five bullets are killed
 // with kill -9, each at another statement or at any moment. Then half of their members send the request again, twice at once. Of
 // each volley all bullets that its money is enough for must be settled, or none staked.
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import { minorOf } from '#contract/base/fields/money.ts'
-import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { betProof, installHouseGames } from '#platform/play/house/index.ts'
-import { freshDatabase } from '../support/database/fresh-database.ts'
-import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 import { testMember } from '../support/platform/members.ts'
-import { heldPlatform } from '../support/site/held-platform.ts'
-import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
+import { count, readNumbers, startRun, WHOLE } from './kill-run.ts'
 import { BULLET, fire, type PlannedVolley, TARGETS } from './planned-volley.ts'
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '100' } } })
-const KILLS = Number(values.kills)
+const { kills: KILLS } = readNumbers({ kills: 100 })
 /** Volleys at once in one process, which one kill ends. */
 const AT_ONCE = 12
 /** What members have: enough for all bullets, or for some, and for the others if those before them hit. */
 const BALANCES = ['100.00', '50.00', '30.00', '20.00'] as const
 const balanceAt = (place: number) => BALANCES[place % BALANCES.length] ?? BALANCES[0]
 
-const postgres = await scratchPostgres()
-const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
-const { ctx } = heldPlatform(pool).platform
+const run = await startRun()
+const { ctx, problems, found, ends, counts } = run
 await installHouseGames(ctx)
-
-const problems: string[] = []
-const found = { none: 0, settled: 0 }
-const ends: Record<string, number> = {}
-let statements = 0
-let held = 0
-let kills = 0
 
 async function plan(at: number): Promise<PlannedVolley[]> {
   const volleys: PlannedVolley[] = []
   for (let place = 0; place < AT_ONCE; place++) {
     const member = await testMember(ctx, { balance: balanceAt(place) })
     const inCompany = at > 0 && at % 3 > 0
-    const stopsAt = at < 0 || atAnyMoment(at) ? BEYOND : 1 + ((at * AT_ONCE + place) % statements)
+    const stopsAt = run.stopOf(at, at * AT_ONCE + place)
     volleys.push({ id: `volley-${at + 1}-${place}`, memberId: String(member.id), stopsAt, inCompany })
   }
   return volleys
@@ -70,14 +58,10 @@ async function check({ id, memberId }: PlannedVolley, place: number, when: strin
   return bets
 }
 
-async function checkBooks(when: string): Promise<void> {
-  for (const problem of (await checkLedger(ctx.db)).problems) problems.push(`${when}: ${problem}`)
-}
-
 /** Half of the members send their volley once more, twice at once; the others do not come back. */
 async function takeUp(volleys: readonly PlannedVolley[]): Promise<void> {
   const before = await Promise.all(volleys.map((volley, place) => check(volley, place, 'after the kill')))
-  for (const bets of before) found[bets.length > 0 ? 'settled' : 'none'] += 1
+  for (const bets of before) count(found, bets.length > 0 ? 'settled' : 'none')
   for (const [place, volley] of volleys.entries()) {
     const isBack = place % 2 === Math.floor(place / BALANCES.length) % 2
     const answers = isBack ? await Promise.all([fire(ctx, volley), fire(ctx, volley)]) : []
@@ -93,37 +77,23 @@ async function takeUp(volleys: readonly PlannedVolley[]): Promise<void> {
     for (const id of ids)
       if (!(await betProof(ctx, { betId: id, language: 'en' })).ok) problems.push(`${id} has no proof`)
     const end = `${isBack ? 'sent again' : 'left'}, ${bets.length} bullets`
-    ends[end] = (ends[end] ?? 0) + 1
+    count(ends, end)
   }
 }
 
-const started = Date.now()
 // What nobody interrupts shows how many statements there are to be held at.
-for (let at = -1; at < KILLS && problems.length === 0; at++) {
+for (let at = WHOLE; at < KILLS && problems.length === 0; at++) {
   const volleys = await plan(at)
   const memberIds = volleys.map(({ memberId }) => memberId)
-  await doAndKill({
+  await run.kill({
+    at,
     worker: 'volley-player.ts',
-    url,
     errands: volleys,
-    afterMs: at >= 0 && atAnyMoment(at) ? (at * 37) % 100 : undefined,
+    withinMs: 100,
     hasBegun: async () => (await betsOf(memberIds)).length > 0,
-    onLine(_volley, what, count) {
-      if (what === 'held') held += 1
-      else statements = Math.max(statements, count)
-    },
   })
-  if (at >= 0) kills += 1
   await takeUp(volleys)
-  await checkBooks(`kill ${kills}`)
-  const seconds = ((Date.now() - started) / 1_000).toFixed(0)
-  console.log(`kill ${kills}, ${seconds} s: ${JSON.stringify(found)}, ${statements} statements of a volley`)
+  await run.checkBooks(`kill ${counts.kills}`)
+  run.say(`${JSON.stringify(found)}, ${counts.statements} statements of a volley`)
 }
-console.log(`\n${kills} kills of ${AT_ONCE} volleys, ${held} held before a statement`)
-console.log(`after the kill ${JSON.stringify(found)}, in the end ${JSON.stringify(ends)}`)
-await endRun(
-  problems,
-  () => pool.end(),
-  drop,
-  () => postgres.close(),
-)
+await run.end(`${AT_ONCE} volleys`)

@@ -2,23 +2,18 @@
 // kill -9 at a statement of its pass or at any moment, while anvil's blocks bring payments of every kind. Then two nodes at once go on.
 // No transfer may be missing or taken twice, every order is credited once, and the books must agree with the chain.
 import { randomBytes } from 'node:crypto'
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import type { Context, Member } from '#platform/base/context.ts'
-import { openPool } from '#platform/base/db/database.ts'
 import { chainRoutines, checkChains, listArrivals } from '#platform/cashier/chain-arrivals/index.ts'
 import { chainById } from '#platform/cashier/chains/index.ts'
-import { balanceOf, chainAccount, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { balanceOf, chainAccount, wallet } from '#platform/money/ledger/index.ts'
 import { startAnvil } from '../support/chain/anvil.ts'
 import { testChain, tokenOrder } from '../support/chain/test-chain.ts'
-import { freshDatabase } from '../support/database/fresh-database.ts'
-import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 import { testMember } from '../support/platform/members.ts'
-import { heldPlatform } from '../support/site/held-platform.ts'
-import type { WatchErrand } from './chain-watcher.ts'
-import { atAnyMoment, BEYOND, doAndKill, endRun } from './kill.ts'
+import type { Errand } from './held-pool.ts'
+import { count, readNumbers, startRun, WHOLE } from './kill-run.ts'
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '50' } } })
-const KILLS = Number(values.kills)
+const { kills: KILLS } = readNumbers({ kills: 50 })
 const CONFIRMATIONS = 3
 /** What an order of 500,000 ₫ asks for at 25,000 ₫ a token, and what that is in minor units. */
 const [UNITS, WORTH] = [20_000_000n, 50_000_000n]
@@ -38,30 +33,18 @@ const [FRESH_EVERY, LONG_EVERY] = [3, 10]
 /** More blocks than one call asks for. */
 const LONG = 2_100
 
-const postgres = await scratchPostgres()
-const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
 const platformKey = randomBytes(32).toString('hex')
-const { platform, clock } = heldPlatform(pool, { platformKey })
-const { ctx } = platform
-const otherPool = openPool(url)
-const other = heldPlatform(otherPool, { platformKey })
+const run = await startRun({ platformKey })
+const { ctx, nodes, clock, problems, found, ends, counts } = run
 const node = await startAnvil()
 const token = await node.deploy('USDT', 6)
 const otherToken = await node.deploy('USDC', 6)
 const chain = await testChain(ctx, { rpc: [node.url], token, confirmations: CONFIRMATIONS })
 
-const problems: string[] = []
-const found: Record<string, number> = {}
-let statements = 0
-let held = 0
-let kills = 0
 let orders = 0
 
 const watch = (of: Context) => chainRoutines['watch-chains'].work(of)
-async function setClocks(): Promise<void> {
-  const now = (await node.now()).toISOString()
-  for (const each of [clock, other.clock]) each.set(now)
-}
+const setClocks = async (): Promise<void> => clock.set(await node.now())
 
 interface PaidOrder {
   orderId: string
@@ -83,54 +66,41 @@ async function order(kind: Kind): Promise<PaidOrder> {
 }
 
 async function checkMoney(when: string): Promise<void> {
-  for (const problem of (await checkLedger(ctx.db)).problems)
-    problems.push(`${when}: ${JSON.stringify(problem)}`)
+  await run.checkBooks(when)
   for (const problem of await checkChains(ctx.db)) problems.push(`${when}: ${JSON.stringify(problem)}`)
 }
 
 const arrivalsOf = async (orderId: string) =>
   (await listArrivals(ctx, { orderId })).map(({ state, reason }) => `${state} ${reason}`).sort()
 
-const started = Date.now()
 // What nobody interrupts shows how many statements there are to be held at.
-for (let at = -1; at < KILLS && problems.length === 0; at++) {
+for (let at = WHOLE; at < KILLS && problems.length === 0; at++) {
   await node.mine(1)
   await setClocks()
-  await Promise.all([watch(ctx), watch(other.platform.ctx)])
+  await Promise.all(nodes.map(watch))
   const paid: PaidOrder[] = []
   for (const kind of Object.keys(kinds) as Kind[]) paid.push(await order(kind))
   const isFresh = at >= 0 && at % FRESH_EVERY === 0
   if (!isFresh) await node.mine(at >= 0 && at % LONG_EVERY === 1 ? LONG : CONFIRMATIONS)
   await setClocks()
-  const isFree = at < 0 || atAnyMoment(at)
-  const errand: WatchErrand = {
+  const errand: Errand = {
     id: `pass-${at + 1}`,
-    stopsAt: isFree ? BEYOND : 1 + Math.floor((at * statements) / KILLS),
+    stopsAt: run.stopOf(at, Math.floor((at * counts.statements) / KILLS)),
     platformKey,
     at: clock.now().toISOString(),
   }
-  await doAndKill({
-    worker: 'chain-watcher.ts',
-    url,
-    errands: [errand],
-    afterMs: at >= 0 && isFree ? (at * 37) % 400 : undefined,
-    hasBegun: async () => true,
-    onLine(_errand, what, count) {
-      if (what === 'held') held += 1
-      else statements = Math.max(statements, count)
-    },
-  })
-  if (at >= 0) kills += 1
-  await checkMoney(`after kill ${kills}`)
+  await run.kill({ at, worker: 'chain-watcher.ts', errands: [errand] })
+  await checkMoney(`after kill ${counts.kills}`)
   for (const { orderId, kind } of paid) {
     const what = `${kind}: ${(await arrivalsOf(orderId)).join(', ') || 'nothing'}`
-    found[what] = (found[what] ?? 0) + 1
+    count(found, what)
   }
   await node.mine(CONFIRMATIONS)
   await setClocks()
-  await Promise.all([watch(ctx), watch(other.platform.ctx)])
+  await Promise.all(nodes.map(watch))
   for (const { orderId, kind, member } of paid) {
     const is = await arrivalsOf(orderId)
+    count(ends, `${kind}: ${is.join(', ') || 'nothing'}`)
     if (!isDeepStrictEqual(is, [...kinds[kind]])) problems.push(`an order paid ${kind} has ${is.join(', ')}`)
     const [owed, has] = [isPaid(kind) ? WORTH : 0n, await balanceOf(ctx.db, wallet(member.id, 'main'))]
     if (has !== owed) problems.push(`who paid ${kind} has ${has} and is owed ${owed} (minor units)`)
@@ -138,21 +108,10 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
   const row = await chainById(ctx, chain)
   const confirmed = (await node.head()) - BigInt(CONFIRMATIONS) + 1n
   if (row?.scanned !== confirmed) problems.push(`taken up to ${row?.scanned}, confirmed up to ${confirmed}`)
-  await checkMoney(`kill ${kills}, at the end`)
-  const seconds = ((Date.now() - started) / 1_000).toFixed(0)
-  console.log(`kill ${kills}, ${seconds} s: ${orders} orders, ${statements} statements of a pass`)
+  await checkMoney(`kill ${counts.kills}, at the end`)
+  run.say(`${orders} orders, ${counts.statements} statements of a pass`)
 }
 // All that the chain shows of our addresses is in the books, to the unit.
 const holds = -(await balanceOf(ctx.db, chainAccount(Number(chain))))
-console.log(
-  `\n${kills} kills of the watcher, ${held} held before a statement; ${orders} orders, ${holds} minor units came`,
-)
-console.log(`after the kill ${JSON.stringify(found)}`)
-await endRun(
-  problems,
-  () => node.stop(),
-  () => otherPool.end(),
-  () => pool.end(),
-  drop,
-  () => postgres.close(),
-)
+console.log(`${orders} orders, ${holds} minor units came`)
+await run.end('the watcher', () => node.stop())
