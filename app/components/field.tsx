@@ -85,6 +85,21 @@ export function FieldNote({
   )
 }
 
+/** The props of a field's frame, and apart from them those of its control. */
+export function splitField<Control extends object>({
+  name,
+  id,
+  label,
+  optional,
+  hint,
+  error,
+  hideLabel,
+  className,
+  ...control
+}: FieldFrameProps & Control) {
+  return { frame: { name, id, label, optional, hint, error, hideLabel, className }, attributes: control }
+}
+
 /** Label, control, and hint or error. The control is a render function, so that it cannot miss its attributes. */
 export function Field({
   name,
@@ -123,37 +138,15 @@ export interface TextFieldProps extends FieldFrameProps, InputAttributes {
 }
 
 /** One line of text. Takes every attribute of `<input>`. */
-export function TextField({
-  name,
-  id,
-  label,
-  optional,
-  hint,
-  error,
-  hideLabel,
-  className,
-  lead,
-  affix,
-  action,
-  below,
-  ...input
-}: TextFieldProps) {
+export function TextField({ lead, affix, action, below, ...props }: TextFieldProps) {
+  const { frame, attributes } = splitField<InputAttributes>(props)
   return (
-    <Field
-      name={name}
-      id={id}
-      label={label}
-      optional={optional}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      className={className}
-    >
+    <Field {...frame}>
       {(control) => {
         const box = (
           <input
             type="text"
-            {...input}
+            {...attributes}
             {...control}
             className={classNames(
               'control',
@@ -226,27 +219,11 @@ export function PasswordField({ revealLabel, autoComplete = 'new-password', ...r
 type TextAreaAttributes = Omit<ComponentPropsWithoutRef<'textarea'>, 'id' | 'name' | 'className'>
 
 /** Several lines of text. Takes every attribute of `<textarea>`. */
-export function TextAreaField({
-  name,
-  label,
-  optional,
-  hint,
-  error,
-  hideLabel,
-  className,
-  ...area
-}: FieldFrameProps & TextAreaAttributes) {
+export function TextAreaField(props: FieldFrameProps & TextAreaAttributes) {
+  const { frame, attributes } = splitField<TextAreaAttributes>(props)
   return (
-    <Field
-      name={name}
-      label={label}
-      optional={optional}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      className={className}
-    >
-      {(control) => <textarea rows={4} {...area} {...control} className="control" />}
+    <Field {...frame}>
+      {(control) => <textarea rows={4} {...attributes} {...control} className="control" />}
     </Field>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, type FieldFrameProps } from './field.tsx'
+import { Field, type FieldFrameProps, splitField } from './field.tsx'
 
 export interface Option {
   value: string
@@ -34,30 +34,10 @@ export function Select({ options, joined, className, ...rest }: SelectProps) {
   )
 }
 
+type SelectAttributes = Omit<SelectProps, 'id' | 'name' | 'className' | 'joined'>
+
 /** Label, select, hint or error. */
-export function SelectField({
-  name,
-  id,
-  label,
-  optional,
-  hint,
-  error,
-  hideLabel,
-  className,
-  ...select
-}: FieldFrameProps & Omit<SelectProps, 'id' | 'name' | 'className' | 'joined'>) {
-  return (
-    <Field
-      name={name}
-      id={id}
-      label={label}
-      optional={optional}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-      className={className}
-    >
-      {(control) => <Select {...select} {...control} />}
-    </Field>
-  )
+export function SelectField(props: FieldFrameProps & SelectAttributes) {
+  const { frame, attributes } = splitField<SelectAttributes>(props)
+  return <Field {...frame}>{(control) => <Select {...attributes} {...control} />}</Field>
 }
