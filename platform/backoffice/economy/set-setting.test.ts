@@ -12,20 +12,20 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const line = async (name: string) => (await settingLines(site.ctx)).find((one) => one.name === name)
-const set = (more: { text: string; reason?: string; seen?: string; actor?: string }) =>
+const set = (more: { text: string; reason?: string; seenChange?: string; actor?: string }) =>
   setSetting(site.ctx, { name: 'withdrawalPromisedMinutes', actor: 'ops:anna', ...more })
 
 test('a change says who made it and why; who has not seen it changes nothing', async () => {
   expect(await line('withdrawalPromisedMinutes')).toMatchObject({ value: 30, initial: 30, change: null })
-  expect(await set({ text: '45', reason: ' Busy weekend ', seen: '' })).toEqual({ ok: true, value: null })
+  expect(await set({ text: '45', reason: ' Busy weekend ', seenChange: '' })).toEqual({ ok: true, value: null })
   const changed = await line('withdrawalPromisedMinutes')
   expect(changed).toMatchObject({
     value: 45,
     initial: 30,
     change: { actor: 'ops:anna', value: '45', reason: 'Busy weekend', time: site.clock.now().toISOString() },
   })
-  expect(await set({ text: '60', seen: '' })).toMatchObject({ ok: false, code: 'state-moved-on' })
-  expect(await set({ text: '60', seen: changed?.change?.id ?? 'none', actor: 'ops:ben' })).toMatchObject({
+  expect(await set({ text: '60', seenChange: '' })).toMatchObject({ ok: false, code: 'state-moved-on' })
+  expect(await set({ text: '60', seenChange: changed?.change?.id ?? 'none', actor: 'ops:ben' })).toMatchObject({
     ok: true,
   })
   const changes = await settingChanges(site.ctx, 'withdrawalPromisedMinutes', 5)
@@ -51,8 +51,8 @@ test('without a reason and without what was seen last it is changed, too', async
   expect(await set({ text: '70' })).toEqual({ ok: true, value: null })
   const [latest] = await settingChanges(site.ctx, 'withdrawalPromisedMinutes', 1)
   expect(latest).toMatchObject({ actor: 'ops:anna', value: '70', reason: null })
-  expect(await set({ text: '80', seen: latest?.id ?? 'none' })).toMatchObject({ ok: true })
-  expect(await set({ text: '90', seen: latest?.id ?? 'none' })).toEqual(refuse('state-moved-on'))
+  expect(await set({ text: '80', seenChange: latest?.id ?? 'none' })).toMatchObject({ ok: true })
+  expect(await set({ text: '90', seenChange: latest?.id ?? 'none' })).toEqual(refuse('state-moved-on'))
 })
 
 test('what is no setting, and what is no value of one, is refused', async () => {
