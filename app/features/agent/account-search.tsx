@@ -3,7 +3,7 @@ import { TextField } from '#app/components/field.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 
-/** Finds accounts by the beginning of a user name; `kept` holds the other filters. */
+/** Finds accounts by the beginning of a user name; `query` holds the other filters. */
 export function AccountSearch({
   action,
   q,

@@ -15,7 +15,7 @@ export interface MallQuery {
   points: string | undefined
 }
 
-/** `posted` is a refused form of the page: its tab is shown again. */
+/** `formData` is a refused form of the page: its tab is shown again. */
 export function mallQuery(query: URLSearchParams, formData: FormData | null | undefined): MallQuery {
   const intent = formData?.get('intent')
   const reward = formData?.get('rewardId')

@@ -24,11 +24,11 @@ function choose(n: number, k: number): bigint {
   return ways
 }
 
-/** The multiplier for cashing out after `opened` safe cells, in ten-thousandths, cut: 99 % of a fair one. */
+/** The multiplier for cashing out after `openCount` safe cells, in ten-thousandths, cut: 99 % of a fair one. */
 export const multiplierAfter = (mines: number, openCount: number): bigint =>
   (9_900n * choose(CELLS, openCount)) / choose(CELLS - mines, openCount)
 
-/** The long-run return for a player who opens `opened` cells and cashes out: multiplier times chance, as a fraction. */
+/** The long-run return for a player who opens `openCount` cells and cashes out: multiplier times chance, as a fraction. */
 export const exactReturn = (mines: number, openCount: number): { of: bigint; in: bigint } => ({
   of: multiplierAfter(mines, openCount) * choose(CELLS - mines, openCount),
   in: 10_000n * choose(CELLS, openCount),

@@ -17,7 +17,7 @@ export interface SettingInput {
 
 /**
  * Sets a flag or a value, with why. Refuses `required` and `too-long` at `reason`, `not-found`, `invalid`, `economy-red`
- * with the line that would be red, `state-moved-on` where somebody else has changed it since `seen`, `nothing-changed`.
+ * with the line that would be red, `state-moved-on` where somebody else has changed it since `seenChange`, `nothing-changed`.
  */
 export async function setSetting(
   ctx: Context,

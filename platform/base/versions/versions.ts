@@ -161,8 +161,8 @@ export const saveDraft = (
   })
 
 /**
- * Locks an item whose newest version is the one that its editor has `seen` (0: none); answers its number. Refuses
- * `state-moved-on` when somebody else has written meanwhile.
+ * Locks an item and answers the number of its newest version, which must be the one that its editor has seen (0: none).
+ * Refuses `state-moved-on` when somebody else has written meanwhile.
  */
 export async function unlessChanged(tx: Context, item: Item, seenVersion: number): Promise<Result<number>> {
   await lockItem(tx, item)

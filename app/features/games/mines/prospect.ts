@@ -17,7 +17,7 @@ export function prospectOf(entered: (field: string) => string): Prospect {
   return { stake, ...nextCell(stake, mines, 0) }
 }
 
-/** The next safe cell after `opened` ones: its chance, and what cashing out pays then. */
+/** The next safe cell after `openCount` open ones: its chance, and the payout of cashing out then. */
 export function nextCell(stake: string | null, mines: number, openCount: number) {
   const multiplier = multiplierAfter(mines, openCount + 1)
   return {

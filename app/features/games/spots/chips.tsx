@@ -19,7 +19,7 @@ const looks = [
   [0n, 'token-10'],
 ] as const
 
-/** `placed`: it lies there for the round, and cannot be taken away. */
+/** `isPlaced`: it lies there for the round, and cannot be taken away. */
 export function Chip({ stake, isPlaced }: { stake: string; isPlaced?: boolean }) {
   const { language } = useFormat()
   return (

@@ -19,8 +19,9 @@ interface Field {
 }
 
 /**
- * Draws the fields of a cloth: each is a button that puts the chosen chip on its spot. `name` says what a spot is called,
- * `placed` what the member has staked there already, `round` what others have. A function and no component: a cloth has about fifty of them.
+ * Draws the fields of a cloth: each is a button that puts the chosen chip on its spot. `name` is the word for a spot,
+ * `stakes` are the member's own that lie there already, `round` has those of all. A function, not a component, because
+ * a cloth has about fifty fields.
  */
 export function useField(
   { staked }: Slip,

@@ -37,7 +37,7 @@ export const chanceOfNone = (size: number, draws: number, values: number): Fract
   in: BigInt(values) ** BigInt(draws),
 })
 
-/** The chance that `hits` of `drawn` given balls are among the `drawn` that are taken of `balls`. */
+/** The chance that exactly `hits` of as many chosen balls are among the `drawnCount` drawn of `balls`. */
 export const chanceOfBalls = (hits: number, drawnCount: number, balls: number): Fraction => ({
   of: choose(drawnCount, hits) * choose(balls - drawnCount, drawnCount - hits),
   in: choose(balls, drawnCount),

@@ -100,9 +100,9 @@ const standingOf = ({ result, payout }: LockedBet): EndedStanding =>
   result === 'open' ? {} : { result, payout: moneyOf(payout) }
 
 /**
- * The same in a transaction, without the checks of approval and reason. `asked`: the state of the bet when the voiding
- * was requested, undefined for an open one; refuses `state-moved-on` if it has changed. `points`: `earningRules`, read
- * before the transaction.
+ * The same in a transaction, without the checks of approval and reason. `earlierStanding`: that of the bet when its
+ * voiding was requested, undefined for an open one; refuses `state-moved-on` if it has changed. `points`:
+ * `earningRules`, read before the transaction.
  */
 export async function voidAlone(
   ctx: Context,
