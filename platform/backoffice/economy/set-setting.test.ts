@@ -17,7 +17,10 @@ const set = (more: { text: string; reason?: string; seenChange?: string; actor?:
 
 test('a change says who made it and why; who has not seen it changes nothing', async () => {
   expect(await line('withdrawalPromisedMinutes')).toMatchObject({ value: 30, initial: 30, change: null })
-  expect(await set({ text: '45', reason: ' Busy weekend ', seenChange: '' })).toEqual({ ok: true, value: null })
+  expect(await set({ text: '45', reason: ' Busy weekend ', seenChange: '' })).toEqual({
+    ok: true,
+    value: null,
+  })
   const changed = await line('withdrawalPromisedMinutes')
   expect(changed).toMatchObject({
     value: 45,
@@ -25,7 +28,9 @@ test('a change says who made it and why; who has not seen it changes nothing', a
     change: { actor: 'ops:anna', value: '45', reason: 'Busy weekend', time: site.clock.now().toISOString() },
   })
   expect(await set({ text: '60', seenChange: '' })).toMatchObject({ ok: false, code: 'state-moved-on' })
-  expect(await set({ text: '60', seenChange: changed?.change?.id ?? 'none', actor: 'ops:ben' })).toMatchObject({
+  expect(
+    await set({ text: '60', seenChange: changed?.change?.id ?? 'none', actor: 'ops:ben' }),
+  ).toMatchObject({
     ok: true,
   })
   const changes = await settingChanges(site.ctx, 'withdrawalPromisedMinutes', 5)
