@@ -80,6 +80,25 @@ test('a header without a menu ends where the page does, as any other', async ({ 
   }
 })
 
+test('the menu below the header fits the narrowest window that has it', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  for (const [language, lines] of [
+    ['vi', 1],
+    ['en', 1],
+    ['ru', 2],
+  ] as const) {
+    await page.goto(`/vip?lang=${language}`)
+    const seen = await page.evaluate(() => ({
+      hidden: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      tops: [...document.querySelectorAll('header nav > ul > li')].map(
+        (item) => item.getBoundingClientRect().top,
+      ),
+    }))
+    expect(seen.hidden, language).toBe(0)
+    expect(new Set(seen.tops).size, language).toBeLessThanOrEqual(lines)
+  }
+})
+
 test('what a guest’s header has no room for stands in a second line of its own height, at its end', async ({
   page,
 }) => {

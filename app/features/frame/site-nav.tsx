@@ -22,7 +22,7 @@ export function SiteNav({ frame }: { frame: FrameData }) {
       <Kept
         name="nav"
         as="ul"
-        className="mx-auto flex max-w-(--container-shell) gap-1 px-3.5"
+        className="mx-auto flex max-w-(--container-shell) flex-wrap px-3.5"
         of={NavItems}
         input={{ menus, lanes, current }}
       />
