@@ -21,7 +21,7 @@ export const FIRST = 4
 export interface PlayNowProps {
   /** The games that can be played, best first; null if the platform did not answer in time. */
   games: readonly PlayedGame[] | null
-  /** The number of all offered games. */
+  /** The number of all offered games; 0: it came too late for this page. */
   offered: number
   /** Whether the first games are those that this member played last. */
   played: boolean | undefined
@@ -65,7 +65,7 @@ function ToLobby({ hotLink, recents, offered }: { hotLink: boolean; recents: boo
     <span className="flex flex-wrap justify-end gap-x-3">
       {hotLink ? <TextLink href={paths.lobby('RNG', { list: 'hot' })}>{t('hotList')}</TextLink> : null}
       {recents ? <TextLink href={paths.lobby('RNG', { list: 'recent' })}>{t('recentList')}</TextLink> : null}
-      <TextLink href={paths.lobby('RNG')}>{t('all', { games: offered })}</TextLink>
+      {offered > 0 ? <TextLink href={paths.lobby('RNG')}>{t('all', { games: offered })}</TextLink> : null}
     </span>
   )
 }
