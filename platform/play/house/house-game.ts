@@ -86,6 +86,11 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
    * bound, reached with one card. For video poker that of the best play, which players do not reach.
    */
   meanSquare?: number
+  /**
+   * The greatest multiplier of a game whose bets differ too much for a `meanSquare`, and of which one in hundreds wins: the
+   * payouts seen say nothing of it until it comes.
+   */
+  rareWin?: number
 }
 
 /** A way to bet on a game, and its return. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { type FishKind, hits, kinds, SHOTS } from '#contract/play/odds/fish-odds.ts'
 import { multiplierOf, TICKETS } from '#contract/play/odds/scratch-odds.ts'
 import { LEAST_ROUNDS } from '#contract/play/returns.ts'
+import { fish } from '#platform/play/house/fish/fish.ts'
 import { scratch } from '#platform/play/house/scratch/scratch.ts'
 import { measuredReturn, type ReturnSums } from './return-band.ts'
 
@@ -112,6 +114,34 @@ it('holds nineteen of twenty tables of a scratch card, of whose prizes few have 
   }
   expect(held.known / games).toBeGreaterThan(0.93)
   expect(held.seen / games).toBeLessThan(0.75)
+})
+
+it('raises no alarm for fish that are too rare to have been hit, and one for a pond that keeps half', () => {
+  let seed = 1
+  const next = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  const { returns, rareWin } = fish
+  const shot = (kind: FishKind): Round => {
+    const hit = hits(kind, Math.floor(next() * SHOTS))
+    return [1_000n, hit ? 1_000n * BigInt(kinds[kind]) : 0n]
+  }
+  const targets: FishKind[] = ['minnow', 'perch', 'goldfish', 'catfish', 'turtle']
+  const alarms = { known: 0, seen: 0 }
+  for (let pond = 0; pond < 1_000; pond++) {
+    const sums = sumsOf(
+      Array.from({ length: 400 }, (_, at) => shot(targets[at % targets.length] ?? 'turtle')),
+    )
+    for (const [way, rules] of [['known', { rareWin }] as const, ['seen', {}] as const])
+      if (measuredReturn(sums, returns, rules).standing === 'alarm') alarms[way]++
+  }
+  expect(alarms.known).toBe(0)
+  expect(alarms.seen).toBeGreaterThan(2)
+  const minnows = Array.from({ length: 20_000 }, () => shot('minnow'))
+  const half = minnows.map(([stake, payout]): Round => [stake, payout / 2n])
+  expect(measuredReturn(sumsOf(half), returns, { rareWin }).standing).toBe('alarm')
+  expect(measuredReturn(sumsOf(minnows), returns, { rareWin }).standing).toBe('inside')
 })
 
 it('reaches as far as a jackpot that was won, and no less far than the table without it', () => {

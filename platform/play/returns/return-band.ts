@@ -28,10 +28,13 @@ export interface MeasuredReturn {
   standing: ReturnStanding | null
 }
 
-/** The number of standard deviations to either side of the mean within which 95 % of a normal distribution lie. */
-const DEVIATIONS = 1.959964
+/**
+ * The number of standard deviations to either side of the mean within which 95 % of a normal distribution lie; and how many
+ * wins are expected where none comes in one of forty cases, as often as the mean lies below that band.
+ */
+const BAND = { deviations: 1.959964, winsExpected: Math.log(40) }
 /** The same for 99.99 %. */
-const WIDE_DEVIATIONS = 3.890592
+const WIDE_BAND = { deviations: 3.890592, winsExpected: Math.log(20_000) }
 
 /**
  * The number of rounds, counted as for `LEAST_ROUNDS`, from which a game that has paid nothing at all has a wide band:
@@ -48,12 +51,14 @@ const WHOLE = 1_000_000n
  * of their sum, and its root divided by all stakes is the standard deviation of the measured return. If the rules give
  * the mean square of a round (`meanSquare`), v is known even before a rare great win has come. Otherwise the sum of
  * (payout - r·s)^2 over the rounds estimates it, for any mix of bets. If r is a range, that sum is for its middle, and
- * the bands extend from below its lowest to above its highest.
+ * the bands extend from below its lowest to above its highest. Payouts that were seen say little of wins that are too rare
+ * to have come: where the rules give the greatest multiplier of such a game (`rareWin`), the bands reach down to what is
+ * missing without it, as if all else had been paid as it should.
  */
 export function measuredReturn(
   sums: ReturnSums,
   exact: { lowest: string; highest: string },
-  rules: { meanSquare?: number; jackpot?: true } = {},
+  rules: { meanSquare?: number; rareWin?: number; jackpot?: true } = {},
 ): MeasuredReturn {
   const { staked, paid, stakeStake, payoutPayout, stakePayout } = sums
   const unknown = { low: null, high: null, wideLow: null, wideHigh: null, standing: null }
@@ -72,17 +77,17 @@ export function measuredReturn(
   // The observed payouts vary more once a jackpot is won.
   const variance =
     rules.meanSquare === undefined ? asSeen : rules.jackpot ? Math.max(asSeen, ofTable) : ofTable
-  const bandOf = (deviations: number, variance: number) => {
-    const spread = BigInt(Math.ceil(((deviations * Math.sqrt(variance)) / Number(staked)) * Number(WHOLE)))
-    return { low: lowest > spread ? lowest - spread : 0n, high: highest + spread }
+  const millionths = (ofStakes: number) => BigInt(Math.ceil((ofStakes / Number(staked)) * Number(WHOLE)))
+  const bandOf = ({ deviations, winsExpected }: typeof BAND, variance: number) => {
+    const spread = deviations * Math.sqrt(variance)
+    const rareWins = (winsExpected * (rules.rareWin ?? 0) * Number(stakeStake)) / Number(staked)
+    const below = millionths(Math.max(spread, rareWins))
+    return { low: lowest > below ? lowest - below : 0n, high: highest + millionths(spread) }
   }
-  const band = bandOf(DEVIATIONS, variance)
+  const band = bandOf(BAND, variance)
   const mayAlarm = paid > 0n || rules.meanSquare !== undefined || isWorth(LEAST_WITHOUT_PAYOUT)
   const wide = mayAlarm
-    ? bandOf(
-        WIDE_DEVIATIONS,
-        Math.max(variance, asSeen, asOftenAsPublished(sums, Number(middle) / Number(unit))),
-      )
+    ? bandOf(WIDE_BAND, Math.max(variance, asSeen, asOftenAsPublished(sums, Number(middle) / Number(unit))))
     : null
   const isOutside = ({ low, high }: typeof band) => measured < low || measured > high
   return {

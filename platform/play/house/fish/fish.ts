@@ -28,6 +28,7 @@ export const fish: HouseGame<WagerOf<'fish'>> = {
     position: 33,
   },
   returns: returns(),
+  rareWin: Math.max(...Object.values(kinds)),
   volley: { most: MAX_VOLLEY_BETS, recently: { most: MAX_RECENT_BETS, ms: RECENT_BETS_MS } },
   options: () =>
     kindNames.map((kind) => ({
