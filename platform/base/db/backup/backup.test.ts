@@ -335,7 +335,7 @@ test('the doctor tells of an archive that fails or is missing, though the newest
   const none = await startEmbeddedPostgres(place, { fsync: 'off' })
   expect(await look(none.url('postgres'))).toMatchObject({
     state: 'warn',
-    found: { en: expect.stringContaining('archives no WAL') },
+    words: { en: expect.stringContaining('archives no WAL') },
   })
   await none.stop()
   const settings = { fsync: 'off', archive_mode: 'on', archive_command: 'false' }
@@ -353,7 +353,7 @@ test('the doctor tells of an archive that fails or is missing, though the newest
     await asking.end()
     expect(await look(failing.url('postgres'))).toMatchObject({
       state: 'fail',
-      found: { en: expect.stringContaining('cannot archive') },
+      words: { en: expect.stringContaining('cannot archive') },
     })
   } finally {
     await failing.destroy()
