@@ -20,6 +20,14 @@ const sumsOf = (rounds: readonly Round[]): ReturnSums => {
     payoutPayout: sum(([, payout]) => payout * payout),
   }
 }
+/** Numbers from 0 to 1 that are the same in every run. */
+function generator(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
 const evens = { lowest: '98.0000', highest: '98.0000' }
 /** Half of the rounds pay 1.96 times the stake: a return of 98 %. */
 const halves = (count: number): Round[] =>
@@ -77,12 +85,7 @@ it('strays as the rounds themselves do, whatever the stakes are', () => {
 })
 
 it('holds nineteen of twenty games of even chances', () => {
-  // A generator of its own, so that the share is always the same.
-  let seed = 1
-  const next = () => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return seed / 2_147_483_647
-  }
+  const next = generator(1)
   const games = 400
   let held = 0
   for (let game = 0; game < games; game++) {
@@ -95,11 +98,7 @@ it('holds nineteen of twenty games of even chances', () => {
 })
 
 it('holds nineteen of twenty tables of a scratch card, of whose prizes few have come yet', () => {
-  let seed = 1
-  const next = () => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return seed / 2_147_483_647
-  }
+  const next = generator(1)
   const { returns, meanSquare } = scratch
   const games = 1_000
   const held = { known: 0, seen: 0 }
@@ -117,11 +116,7 @@ it('holds nineteen of twenty tables of a scratch card, of whose prizes few have 
 })
 
 it('raises no alarm for fish that are too rare to have been hit, and one for a pond that keeps half', () => {
-  let seed = 1
-  const next = () => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return seed / 2_147_483_647
-  }
+  const next = generator(1)
   const { returns, rareWin } = fish
   const shot = (kind: FishKind): Round => {
     const hit = hits(kind, Math.floor(next() * SHOTS))
@@ -208,11 +203,7 @@ it('holds nineteen of twenty games of which many play each round, counted by rou
       fc.integer({ min: 8, max: 16 }),
       fc.integer({ min: 1, max: 2_147_483_646 }),
       (most, begin) => {
-        let seed = begin
-        const next = () => {
-          seed = (seed * 48_271) % 2_147_483_647
-          return seed / 2_147_483_647
-        }
+        const next = generator(begin)
         const games = 400
         const held = { byRound: 0, byBet: 0 }
         for (let game = 0; game < games; game++) {
@@ -286,11 +277,7 @@ it('takes a game that pays nothing, or half of what it publishes, for an alarm',
 })
 
 it('alarms for fewer than one of a thousand games that pay what they publish, however rarely they pay', () => {
-  let seed = 1
-  const next = () => {
-    seed = (seed * 48_271) % 2_147_483_647
-    return seed / 2_147_483_647
-  }
+  const next = generator(1)
   for (const chance of [0.01, 0.1, 0.5]) {
     let alarms = 0
     for (let game = 0; game < 1_000; game++) {
