@@ -3,11 +3,11 @@ import { contractsInForce, type Period } from '#platform/agents/contracts/index.
 import type { Db } from '#platform/base/db/database.ts'
 import type { Figures, TeamFigures } from './figures.ts'
 import {
-  activeTurnoverOf,
   carryOversInto,
   type ExistingPayslips,
   existingPayslips,
   type NewPayslip,
+  settlementOf,
 } from './payslip-row.ts'
 import { type Share, shareOut } from './share-out.ts'
 
@@ -33,7 +33,8 @@ export async function countPeriod(
   )
   if (contracts.length === 0) return []
   const agents = contracts.map(({ memberId }) => memberId)
-  const teams = await figures.teamsIn(db, period, agents, await activeTurnoverOf(db, kind, period))
+  const settlement = await settlementOf(db, kind, period)
+  const teams = await figures.teamsIn(db, period, agents, settlement?.active_turnover)
   const left = await carryOversInto(db, kind, agents, period.from)
 
   const earnings = contracts.map(({ contractId, memberId, uplineId, tiers }) => {

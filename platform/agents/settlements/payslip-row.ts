@@ -52,23 +52,17 @@ export async function existingPayslips(
   return new Map(rows.map((row) => [row.contractId, row]))
 }
 
-/** The turnover that made a member active when a period was settled first; undefined if it was not, null if it is not known. */
-export async function activeTurnoverOf(
-  db: Db,
-  kind: ContractKind,
-  { period, from }: Period,
-): Promise<Minor | null | undefined> {
-  const first = await db
+/** The latest settlement of a period. Each has the `active_turnover` of the first. */
+export const settlementOf = (db: Db, kind: ContractKind, { period, from }: Period) =>
+  db
     .selectFrom('agent_settlement')
-    .select('active_turnover')
+    .select(['id', 'revision', 'active_turnover'])
     .where('kind', '=', kind)
     .where('period', '=', period)
     .where('period_from', '=', from)
-    .orderBy('revision')
+    .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return first?.active_turnover
-}
 
 /** The carry-over of an agent from earlier payslips of a kind. */
 export interface CarryOver {

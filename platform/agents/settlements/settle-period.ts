@@ -10,7 +10,7 @@ import { audit } from '#platform/base/settings/index.ts'
 import { countPeriod } from './count-period.ts'
 import type { Figures } from './figures.ts'
 import { paySettlement } from './pay-settlement.ts'
-import { type NewPayslip, writePayslips } from './payslip-row.ts'
+import { type NewPayslip, settlementOf, writePayslips } from './payslip-row.ts'
 
 /** The first key of the advisory locks of settlements; the second is the kind. */
 const SETTLING_LOCK = 7302063
@@ -153,18 +153,6 @@ export async function nextDue(
   const played = inForce && (await figures.firstFrom(db, inForce))
   return played && periodAt(period, played)
 }
-
-/** The latest settlement of a period. */
-const settlementOf = (db: Db, kind: ContractKind, { period, from }: Period) =>
-  db
-    .selectFrom('agent_settlement')
-    .select(['id', 'revision', 'active_turnover'])
-    .where('kind', '=', kind)
-    .where('period', '=', period)
-    .where('period_from', '=', from)
-    .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 
 async function totalsOf(db: Db, settlementId: bigint): Promise<{ payslips: number; amount: Minor }> {
   const { payslips, amount } = await db
