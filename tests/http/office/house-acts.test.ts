@@ -127,14 +127,16 @@ inOne('a draw is made void', async () => {
 })
 
 inOne('a hand of a room is made void, and its stakes are back', async () => {
-  // A room of this test alone: who has played keeps its seat for a while.
   const room = '/game/SEN/three-card?room=1k-6'
   const players = [await funded(site, '1000000'), await funded(site, '1000000')]
-  for (const action of ['sit', 'ante'])
+  const allDo = async (action: string) => {
     for (const { visitor } of players) {
       const answer = await visitor.submit(await visitor.get(room), 'step', { action })
       expect([action, answer.status, errorsOf(answer)]).toEqual([action, 303, {}])
     }
+  }
+  await allDo('sit')
+  await allDo('ante')
   const visitor = players[0]?.visitor ?? expect.fail('a player')
   const path = `/office/rooms/${attributeOf(await visitor.get(room), '[data-round]', 'data-round')}`
   await tryAct(site, {
@@ -151,6 +153,8 @@ inOne('a hand of a room is made void, and its stakes are back', async () => {
     ({ html }) => !html.querySelector('[data-status=open]'),
   )
   expect(await balanceOf(visitor)).toBe('1000000.00')
+  // Who has played keeps its seat for a while, and the next hand of the room would wait for it.
+  await allDo('leave')
 })
 
 inOne('a vendor is closed, opened, limited and reconciled', async () => {

@@ -300,6 +300,8 @@ test('a page without a button over its end leaves no room for one', async () => 
     [true, true],
   ])
   await done(second.visitor, room, 'fold')
+  // Other tests of this site play in the room too, and would wait for these.
+  for (const { visitor } of [first, second]) await done(visitor, room, 'leave')
   const { visitor } = await funded(site, MONEY)
   await done(visitor, '5k-6', 'sit')
   expect(await barOn(visitor)).toEqual([false, false])
