@@ -94,8 +94,16 @@ function copyBinaries(binaries: string): string {
   return path.join(copy, 'bin')
 }
 
-const canAccess = async (account: Account, test: '-x' | '-w', file: string) =>
-  (await run('test', [test, file], account)).code === 0
+/** Whether everybody may enter or run `file`, and enter all folders above it. */
+function isOpenToAll(file: string): boolean {
+  if (!(fs.statSync(file).mode & fs.constants.S_IXOTH)) return false
+  const above = path.dirname(file)
+  return above === file || isOpenToAll(above)
+}
+
+/** Whether the account may enter or run `file`. Most places are open to all, and then no program is asked. */
+const mayEnter = async (account: Account, file: string) =>
+  isOpenToAll(file) || (await run('test', ['-x', file], account)).code === 0
 
 /**
  * How all programs of the server run: in `/`, because its account may not enter our folder, and without our
@@ -144,7 +152,7 @@ export async function findPlaces(
   let binaries = locateBinaries()
   fs.mkdirSync(base, { recursive: true })
   if (!account) return { base, binaries }
-  if (!(await canAccess(account, '-x', path.dirname(base)))) {
+  if (!(await mayEnter(account, path.dirname(base)))) {
     if (fs.existsSync(path.join(base, 'data', 'PG_VERSION'))) {
       // A server on a copy elsewhere would start empty: better no site than a site without its data.
       throw new Error(
@@ -155,7 +163,7 @@ export async function findPlaces(
     fs.mkdirSync(base, { recursive: true })
   }
   changeOwner(base, account)
-  if (!(await canAccess(account, '-x', path.join(binaries, 'postgres')))) binaries = copyBinaries(binaries)
+  if (!(await mayEnter(account, path.join(binaries, 'postgres')))) binaries = copyBinaries(binaries)
   return { base, binaries }
 }
 

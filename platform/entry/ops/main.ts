@@ -12,7 +12,6 @@ import { actorOf } from '#platform/base/input/operator-name.ts'
 import { readVariables } from '#platform/base/process/environment.ts'
 import { createLog } from '#platform/base/process/log.ts'
 import { CLOSE_LIMIT_MS } from '#platform/entry/limits.ts'
-import { runCommandLine } from './command/command-line.ts'
 
 /** `npm run -s ops -- <command>`: stdout holds nothing but the command's own output. */
 
@@ -83,6 +82,8 @@ const operator = {
   environment: env,
   out: (text: string) => process.stdout.write(`${text}\n`),
 }
+// A file of its own: what runs command after command in one process compiles it once.
+const { runCommandLine } = await import('./command/command-line.ts')
 try {
   process.exitCode = await runCommandLine(operator, process.argv.slice(2), err)
 } catch (error) {
