@@ -48,6 +48,10 @@ for (const who of ['a guest', 'a member'] as const)
       const locators = await page.locator(lines).filter({ visible: true }).all()
       for (const line of locators) expect((await boxOf(line)).height, lines).toBeLessThanOrEqual(48)
     }
+    const cut = await page
+      .locator('.tables a > span:last-child')
+      .evaluateAll((states) => states.filter((state) => state.scrollWidth > state.clientWidth).length)
+    expect(cut, 'states of tables that are cut').toBe(0)
   })
 
 test('the last results of a table are whole, as many as have room', { tag: '@phone' }, async ({ page }) => {

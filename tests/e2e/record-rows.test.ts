@@ -31,6 +31,30 @@ test('a record takes at most 64 px of a phone', { tag: '@phone' }, async ({ page
   }
 })
 
+test('the last digits of an account are never cut', { tag: '@phone' }, async ({
+  page,
+  asPlayer,
+  viewport,
+}) => {
+  test.skip(viewport?.width !== 360, 'phones')
+  await asPlayer()
+  await page.goto('/personalCenter/withdraw')
+  const cut = await page.locator('[data-records=withdrawals] td[data-field=account]').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      let last: Node = cell
+      while (texts.nextNode()) last = texts.currentNode
+      const range = document.createRange()
+      range.setStart(last, Math.max(0, (last.textContent ?? '').length - 4))
+      range.setEndAfter(last)
+      const { right } = range.getBoundingClientRect()
+      return { digits: range.toString(), over: right > cell.getBoundingClientRect().right + 1 }
+    }),
+  )
+  expect(cut.length).toBeGreaterThan(0)
+  for (const one of cut) expect(one).toEqual({ digits: expect.stringMatching(/^\d{4}$/), over: false })
+})
+
 test('in a table each cell stands under its head, in the first row of a day too', async ({
   page,
   asPlayer,
