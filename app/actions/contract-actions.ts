@@ -120,10 +120,10 @@ async function heldBack(
 
 /** Previews what an offer, or with a contract an amendment, would have paid; answers the page with the result. */
 async function preview(args: ActionFunctionArgs, { send }: MemberCalls, kind: ContractKind) {
-  const contractId = args.context.form?.get('contractId')
-  if (typeof contractId === 'string') {
+  if (args.context.form?.has('contractId')) {
     const entered = previewAmendForm.read(args, judgeTerms(kind, { account: false, period: false }))
-    return entered.ok ? looked(entered, { contractId, ...termsIn(kind, entered.value) }) : entered.invalid()
+    if (!entered.ok) return entered.invalid()
+    return looked(entered, { contractId: entered.value.contractId, ...termsIn(kind, entered.value) })
   }
   const entered = previewOfferForm.read(args, judgeTerms(kind, { account: true, period: true }))
   if (!entered.ok) return entered.invalid()

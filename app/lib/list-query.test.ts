@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Day } from '#contract/base/fields/values.ts'
-import { chosen, daysOf, pageOf, recordIn, sizeInUrl, sizeOf, words } from './list-query.ts'
+import { chosen, daysOf, pageOf, postedRecord, recordIn, sizeInUrl, sizeOf, words } from './list-query.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 const now = new Date('2026-11-20T18:30:00Z') // already the 21st in Vietnam
@@ -65,6 +65,21 @@ test('unknown values fall back to the default', () => {
   expect(sizeOf(query('size=51'))).toBe(20)
   expect(chosen(query('status=won'), 'status', ['won', 'lost'])).toBe('won')
   expect(chosen(query('status=WON'), 'status', ['won', 'lost'])).toBeUndefined()
+})
+
+test('a record that was posted is the one that its field reads, and none where the field refuses it', () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    id: ' 36 ',
+    blank: ' ',
+    long: 'x'.repeat(65),
+    odd: '36\u202e',
+  }))
+    form.set(name, value)
+  form.set('file', new File(['36'], '36'))
+  expect(postedRecord(form, 'id')).toBe('36')
+  for (const name of ['blank', 'long', 'odd', 'file', 'absent'])
+    expect(postedRecord(form, name), name).toBeUndefined()
 })
 
 test('no query makes a value that a platform could not take', () => {

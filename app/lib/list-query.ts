@@ -1,5 +1,5 @@
 import { MIN_REFRESH_SECONDS } from '#app/limits.ts'
-import { withoutUnprintable } from '#contract/base/fields/printable.ts'
+import { isPrintable, withoutUnprintable } from '#contract/base/fields/printable.ts'
 import type { Sort, Sorting } from '#contract/base/sorting.ts'
 import { MAX_NAME_LENGTH, MAX_PAGE } from '#contract/limits.ts'
 import { addDays, dayOf, isDay } from './text/dates.ts'
@@ -105,6 +105,13 @@ export function moneyIn(query: URLSearchParams, name: string): string | undefine
 /** The id of a record in the query, cut to the maximum length of an id. */
 export const recordIn = (query: URLSearchParams, name: string): string | undefined =>
   withoutUnprintable((query.get(name) ?? '').slice(0, MAX_NAME_LENGTH), '\ufffd') || undefined
+
+/** The id of a record that a refused form names, as its field reads it (`recordId`); undefined for one that the field refuses. */
+export function postedRecord(form: FormData | undefined, name: string): string | undefined {
+  const posted = form?.get(name)
+  const id = typeof posted === 'string' ? posted.trim() : ''
+  return id !== '' && id.length <= MAX_NAME_LENGTH && isPrintable(id) ? id : undefined
+}
 
 /** The reload interval in seconds without a script: `?refresh=10`, for visitors who opt in (site.md 1.12). */
 export function refreshIn(query: URLSearchParams): number | undefined {

@@ -18,7 +18,7 @@ import { Written } from '#app/i18n/written.tsx'
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
-import { recordIn } from '#app/lib/list-query.ts'
+import { postedRecord, recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
@@ -31,7 +31,6 @@ import centerStyles from '#app/styles/center.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import type { Money } from '#contract/base/fields/money.ts'
 import { promotion as endpoint, type PromotionTerms } from '#contract/benefits/promotions.ts'
-import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
 import { gameReturns } from '#contract/play/returns.ts'
 
@@ -42,9 +41,7 @@ export const handle = page('promoDetail')
 /** One promotion (`?id=`): terms, the cost of its wagering for a deposit of `?amount=`, and the possible actions. */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
-  const formValue = args.context.form?.get('promotionId')
-  const promotionId =
-    recordIn(query, 'id') ?? (typeof formValue === 'string' ? formValue.slice(0, MAX_NAME_LENGTH) : undefined)
+  const promotionId = recordIn(query, 'id') ?? postedRecord(args.context.form, 'promotionId')
   if (!promotionId) throw pageFailure('not-found')
   const [{ language }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
   const [promotion, { returns }, { weights }] = await Promise.all([

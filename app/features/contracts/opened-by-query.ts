@@ -1,5 +1,4 @@
-import { recordIn, words } from '#app/lib/list-query.ts'
-import { MAX_NAME_LENGTH } from '#contract/limits.ts'
+import { postedRecord, recordIn, words } from '#app/lib/list-query.ts'
 
 /** What a page of contracts opens: a contract, one of its versions, and the form for offers. */
 export interface Opens {
@@ -18,14 +17,10 @@ export interface Opens {
 export function opensOf(query: URLSearchParams, form: FormData | undefined): Opens {
   const version = (text: string | null | undefined) =>
     /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined
-  const fieldOf = (name: string) => {
-    const value = form?.get(name)
-    return typeof value === 'string' ? value : undefined
-  }
   return {
-    contract: recordIn(query, 'contract') ?? (fieldOf('contractId')?.slice(0, MAX_NAME_LENGTH) || undefined),
+    contract: recordIn(query, 'contract') ?? postedRecord(form, 'contractId'),
     version: version(query.get('version')),
-    seenVersion: version(fieldOf('version')),
+    seenVersion: version(form?.get('version')?.toString()),
     offering: query.get('act') === 'propose',
     offerTo: words(query, 'offer'),
     template: words(query, 'template'),

@@ -215,6 +215,8 @@ describe('an offer', () => {
     const late = await accepting.visitor.submit(own, 'reject', { requestId: 'another-request' })
     expect([late.status, errorsOf(late).form]).toEqual([409, 'state-moved-on'])
     expect(late.html.querySelector('[data-changed-since="1"]')).not.toBeNull()
+    const odd = await accepting.visitor.submit(own, 'reject', { contractId: '9'.repeat(100) })
+    expect([odd.status, odd.page, errorsOf(odd).contractId]).toEqual([400, 'contracts', 'format'])
 
     const refused = await rejecting.visitor.submit(await rejecting.visitor.get(OWN), 'reject', {
       reason: 'tỷ lệ thấp',

@@ -117,8 +117,13 @@ test('an order can be cancelled once, and by nobody else', async () => {
   expect((await stranger.post(DEPOSIT, { intent: 'cancel', orderId: id })).status).toBe(404)
   const cancelled = await visitor.post(DEPOSIT, { intent: 'cancel', orderId: id })
   expect(cancelled.status).toBe(303)
-  const again = await visitor.post(DEPOSIT, { intent: 'cancel', orderId: id })
-  expect([again.status, errorsOf(again).form]).toEqual([409, 'state-moved-on'])
+  for (const orderId of [id, ` ${id} `]) {
+    const again = await visitor.post(DEPOSIT, { intent: 'cancel', orderId })
+    expect([again.status, again.page, errorsOf(again).form]).toEqual([409, 'depositv2', 'state-moved-on'])
+  }
+  // No order has such an id: the form is wrong, and its page is still there.
+  const odd = await visitor.post(DEPOSIT, { intent: 'cancel', orderId: 'x'.repeat(100) })
+  expect([odd.status, odd.page, errorsOf(odd).orderId]).toEqual([400, 'depositv2', 'format'])
 })
 
 test('callbacks without the right signature move nothing', async () => {
