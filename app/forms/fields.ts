@@ -6,7 +6,7 @@ import { isDay, momentOf } from '#app/lib/text/dates.ts'
 import { MAX_FIELD_BYTES, MAX_FORM_ROWS } from '#app/limits.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { DiallingCode } from '#contract/base/fields/phone.ts'
-import { isPrintable, isPrintableLines } from '#contract/base/fields/printable.ts'
+import { isProse, isProseLines } from '#contract/base/fields/printable.ts'
 import type { LocalText } from '#contract/base/fields/values.ts'
 import {
   MAX_FIELD_LENGTH,
@@ -48,10 +48,10 @@ const sentOr = (missing: ErrorCode) =>
     .refine((text) => !text.includes('\0'), 'format')
 
 /** One line of text. White space around it, which most fields trim, may have been pasted with it. */
-const enteredOr = (missing: ErrorCode) => sentOr(missing).refine((text) => isPrintable(text.trim()), 'format')
+const enteredOr = (missing: ErrorCode) => sentOr(missing).refine((text) => isProse(text.trim()), 'format')
 
 const entered = enteredOr('required')
-const enteredLines = sentOr('required').refine((text) => isPrintableLines(text.trim()), 'format')
+const enteredLines = sentOr('required').refine((text) => isProseLines(text.trim()), 'format')
 const enteredSecret = sentOr('required')
 
 const kind = <Value>(
@@ -255,7 +255,7 @@ export const rows = () =>
       .string()
       .transform(rowsIn)
       .refine((rows) => rows.length <= MAX_FORM_ROWS, 'too-long')
-      .refine((rows) => rows.every((row) => row.length <= MAX_FIELD_LENGTH && isPrintable(row)), 'format'),
+      .refine((rows) => rows.every((row) => row.length <= MAX_FIELD_LENGTH && isProse(row)), 'format'),
     { many: true, rows: true },
   )
 
@@ -330,7 +330,7 @@ export const tongues = (most: number) =>
       .string()
       .transform((sent) => rowsIn(sent).map((text) => text.replaceAll('\r\n', '\n')))
       .refine((texts) => texts.length === writtenLanguages.length, 'format')
-      .refine((texts) => texts.every((text) => isPrintableLines(text)), 'format')
+      .refine((texts) => texts.every((text) => isProseLines(text)), 'format')
       .refine((texts) => texts.every((text) => text.length <= most), 'too-long')
       .transform(
         (texts) =>

@@ -10,7 +10,7 @@ import {
   type WireValueOf,
 } from '#contract/base/endpoint.ts'
 import { type ErrorCode, statusOf } from '#contract/base/errors.ts'
-import { isPrintable, isPrintableLines } from '#contract/base/fields/printable.ts'
+import { isProse, isProseLines } from '#contract/base/fields/printable.ts'
 import type { RefusalDetail } from '#contract/base/refusal.ts'
 import { ROWS_TYPE, type RowsEndpoint, type WireRowOf } from '#contract/base/rows.ts'
 import { asTexts, type CallAnswer, type SentCall } from '#contract/base/sent-call.ts'
@@ -383,7 +383,7 @@ function unprintableField(endpoint: Endpoint, input: unknown): string | undefine
   const fields = Object.entries((input ?? {}) as Record<string, unknown>)
   return fields.find(
     ([name, value]) =>
-      !isPassword(name) && !textsIn(value).every(lines.includes(name) ? isPrintableLines : isPrintable),
+      !isPassword(name) && !textsIn(value).every(lines.includes(name) ? isProseLines : isProse),
   )?.[0]
 }
 
