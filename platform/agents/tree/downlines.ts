@@ -70,7 +70,7 @@ interface Totals {
 }
 
 const totalColumns = sql`
-  count(*) over () as rows, (sum(place.below + 1) over ())::bigint as size_of_all,
+  count(*) over () as rows, (sum(place.below) over ())::bigint as size_of_all,
   (sum(coalesce(main_wallet.balance, 0)) over ())::bigint as balance_of_all`
 
 /** All of them, in the order of their page. Refuses the same, and what `sortedKeys` does. */
