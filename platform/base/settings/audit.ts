@@ -1,9 +1,19 @@
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 
+/** Who acts where nobody does it by hand: no account may have such a name, or its acts would read as the site's. */
+export const SYSTEM_ACTORS: readonly string[] = [
+  'clock',
+  'system',
+  'platform',
+  'setup',
+  'demo',
+  'freeze-trials',
+]
+
 /** One line of the audit trail; never a secret. */
 export interface AuditEntry {
-  /** `ops:<operator>` from the command line, or a system actor (`setup`, `demo`, `platform`, `freeze-trials`). */
+  /** `ops:<operator>`, an account, or one of `SYSTEM_ACTORS`. */
   actor: string
   /** Such as `withdrawal-approved`. */
   action: string

@@ -1,5 +1,5 @@
 /** The operator's settings, and the audit trail of all operator actions. */
-export { audit } from './audit.ts'
+export { audit, SYSTEM_ACTORS } from './audit.ts'
 export {
   listSettings,
   problemOfText,

@@ -2,6 +2,7 @@ import type { AccountKind } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { SYSTEM_ACTORS } from '#platform/base/settings/index.ts'
 import { MAX_DRAWS } from '#platform/members/limits.ts'
 import { openWallets } from '#platform/money/ledger/index.ts'
 import { accountKey } from '../base/login-failures.ts'
@@ -48,10 +49,11 @@ export async function createMember(ctx: Context, wish: NewMember): Promise<Membe
 }
 
 /**
- * `createMember` that returns null if the name is taken, in any case, or a proved mobile number is another member's.
- * Safe for concurrent calls.
+ * `createMember` that returns null if the name is taken, in any case, by a member or by the site itself, or a proved
+ * mobile number is another member's. Safe for concurrent calls.
  */
 export async function addMember(ctx: Context, wish: NewMember): Promise<Member | null> {
+  if (SYSTEM_ACTORS.includes(accountKey(wish.account))) return null
   const added = await ctx.db
     .insertInto('member')
     .values({

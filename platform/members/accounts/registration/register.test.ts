@@ -201,6 +201,11 @@ describe('the human check', () => {
 })
 
 describe('names', () => {
+  test('nobody is called what the site signs its own acts with', async () => {
+    for (const username of ['system', 'Clock', 'PLATFORM'])
+      expect(await attempt({ username })).toMatchObject({ code: 'name-taken' })
+  })
+
   test('a name is taken in whatever capitals', async () => {
     expect(await attempt()).toMatchObject({ ok: true })
     expect(await attempt({ username: name.toUpperCase() })).toMatchObject({ code: 'name-taken' })
