@@ -35,11 +35,10 @@ import { type Adjustment, isOperatorRequest, listAdjustments } from '#platform/m
 
 export const handle = { page: 'approvals' }
 
-/** The request of this number: the newest below the next one, if it is there. */
+/** The request of this number. */
 async function requestOf(platform: Context, text: string): Promise<Adjustment> {
   const id = rowIdOf(text)
-  const [request] =
-    id === undefined ? [] : await listAdjustments(platform, { after: String(id + 1n), limit: 1 })
+  const [request] = id === undefined ? [] : await listAdjustments(platform, { id })
   if (request?.id !== text) throw pageFailure('not-found')
   return request
 }

@@ -32,8 +32,9 @@ export interface ListedContract {
   createdAt: Date
 }
 
-/** A filter: a member on either side, a state, and days. */
+/** A filter: one contract, or a member on either side, a state, and days. */
 interface ContractFilter extends ListPlace, ListDays {
+  id?: bigint | undefined
   memberId?: bigint | undefined
   status?: ContractState | undefined
 }
@@ -41,14 +42,20 @@ interface ContractFilter extends ListPlace, ListDays {
 /** For the operator: contracts of all kinds, newest first. */
 export async function listContracts(
   ctx: Context,
-  { memberId, status, fromDay, toDay, after, limit, oldestFirst }: ContractFilter,
+  { id, memberId, status, fromDay, toDay, after, limit, oldestFirst }: ContractFilter,
 ): Promise<ListedContract[]> {
   const { way, past } = wayOf(oldestFirst)
-  const place = after === undefined ? null : (rowIdOf(after) ?? null)
-  const from = fromDay === undefined ? null : startOfDay(fromDay)
-  const to = toDay === undefined ? null : startOfNextDay(toDay)
-  const of = memberId ?? null
-  const state = status ?? null
+  const conditions = [sql`true`]
+  if (id !== undefined) conditions.push(sql`contract.id = ${id}`)
+  if (memberId !== undefined)
+    conditions.push(sql`(contract.downline_id = ${memberId} or contract.upline_id = ${memberId})`)
+  if (status) conditions.push(sql`contract.status = ${status}`)
+  if (fromDay) conditions.push(sql`contract.created_at >= ${startOfDay(fromDay)}`)
+  if (toDay) conditions.push(sql`contract.created_at < ${startOfNextDay(toDay)}`)
+  if (after !== undefined)
+    conditions.push(sql`(contract.created_at, contract.id) ${sql.raw(past)} (
+      select created_at, id from agent_contract where id = ${rowIdOf(after) ?? null}
+    )`)
   const { rows } = await sql<ListedContract>`
     select contract.id::text as id, contract.kind, downline.account, upline.account as upline, contract.status,
       contract.version, latest.period, contract.expires_at as "expiresAt", contract.created_at as "createdAt"
@@ -56,12 +63,8 @@ export async function listContracts(
     join agent_contract_version latest on latest.contract_id = contract.id and latest.version = contract.version
     join ${accountNames} downline on downline.id = contract.downline_id
     left join ${accountNames} upline on upline.id = contract.upline_id
-    where (${place}::bigint is null or contract.id ${sql.raw(past)} ${place}::bigint)
-      and (${of}::bigint is null or ${of}::bigint in (contract.downline_id, contract.upline_id))
-      and (${state}::text is null or contract.status = ${state}::text)
-      and (${from}::timestamptz is null or contract.created_at >= ${from}::timestamptz)
-      and (${to}::timestamptz is null or contract.created_at < ${to}::timestamptz)
-    order by contract.id ${sql.raw(way)} limit ${limitOf(limit)}
+    where ${sql.join(conditions, sql` and `)}
+    order by contract.created_at ${sql.raw(way)}, contract.id ${sql.raw(way)} limit ${limitOf(limit)}
   `.execute(ctx.db)
   return rows
 }
@@ -92,8 +95,8 @@ export interface ShownContract extends ListedContract {
 export async function showContract(ctx: Context, id: string): Promise<Result<ShownContract>> {
   const rowId = rowIdOf(id)
   if (rowId === undefined) return refuse('not-found')
-  const [contract] = await listContracts(ctx, { after: String(rowId + 1n), limit: 1 })
-  if (contract?.id !== String(rowId)) return refuse('not-found')
+  const [contract] = await listContracts(ctx, { id: rowId })
+  if (!contract) return refuse('not-found')
   const versions = await ctx.db
     .selectFrom('agent_contract_version')
     .select(['version', 'starts_at as startsAt'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
@@ -44,49 +44,32 @@ export interface SettledPayslip {
   paidAt: string | null
 }
 
-interface Row {
-  id: bigint
-  kind: string
-  period_from: Date
-  period_until: Date
-  revision: number
-  asked_by: string
-  written_at: Date
-  settled_at: Date | null
-  payslips: bigint
-  amount: Minor
+interface SettlementFilter extends ListPlace, ListDays {
+  id?: bigint | undefined
+  kind?: string | undefined
+  status?: SettlementStatus | undefined
 }
 
-/** What was settled, newest first; of days by when it was written. */
+/** What was settled, newest first, by when it was written. */
 export async function listSettlements(
   ctx: Context,
-  {
-    kind,
-    status,
-    fromDay,
-    toDay,
-    after,
-    limit,
-    oldestFirst,
-  }: ListPlace & ListDays & { kind?: string | undefined; status?: SettlementStatus | undefined } = {},
+  { id, kind, status, fromDay, toDay, after, limit, oldestFirst }: SettlementFilter = {},
 ): Promise<ListedSettlement[]> {
   const { way, past } = wayOf(oldestFirst)
-  const place = after === undefined ? null : (rowIdOf(after) ?? 0n)
-  const from = fromDay === undefined ? null : startOfDay(fromDay)
-  const to = toDay === undefined ? null : startOfNextDay(toDay)
-  const { rows } = await sql<Row>`
-    select settlement.*, slips.payslips, slips.amount from (
-      select id, kind, period_from, period_until, revision, asked_by, written_at, settled_at from agent_settlement
-      where (${place}::bigint is null or id ${sql.raw(past)} ${place}::bigint) and (${kind ?? null}::text is null or kind = ${kind ?? null})
-        and (${status ?? null}::text is null or (settled_at is not null) = (${status ?? null} = 'settled'))
-        and (${from}::timestamptz is null or written_at >= ${from}::timestamptz)
-        and (${to}::timestamptz is null or written_at < ${to}::timestamptz)
-      order by id ${sql.raw(way)} limit ${limitOf(limit)}
-    ) settlement cross join lateral (
-      select count(*) as payslips, coalesce(sum(amount), 0)::bigint as amount from agent_payslip
-      where settlement_id = settlement.id
-    ) slips order by settlement.id ${sql.raw(way)}
-  `.execute(ctx.db)
+  let query = ctx.db
+    .selectFrom('agent_settlement')
+    .select(['id', 'kind', 'period_from', 'period_until', 'revision', 'asked_by', 'written_at', 'settled_at'])
+    .select(['payslips', 'amount'])
+  if (id !== undefined) query = query.where('id', '=', id)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (status !== undefined) query = query.where('settled_at', status === 'settled' ? 'is not' : 'is', null)
+  if (fromDay) query = query.where('written_at', '>=', startOfDay(fromDay))
+  if (toDay) query = query.where('written_at', '<', startOfNextDay(toDay))
+  if (after !== undefined)
+    query = query.where(
+      sql<boolean>`(written_at, id) ${sql.raw(past)} (select written_at, id from agent_settlement where id = ${rowIdOf(after) ?? null})`,
+    )
+  const rows = await query.orderBy('written_at', way).orderBy('id', way).limit(limitOf(limit)).execute()
   return rows.map((row) => ({
     id: String(row.id),
     kind: row.kind,
@@ -97,7 +80,7 @@ export async function listSettlements(
     writtenAt: row.written_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,
     status: row.settled_at ? 'settled' : 'paying',
-    payslips: Number(row.payslips),
+    payslips: row.payslips,
     amount: moneyOf(row.amount),
   }))
 }
@@ -109,8 +92,8 @@ export async function showSettlement(
 ): Promise<Result<{ settlement: ListedSettlement; payslips: SettledPayslip[] }>> {
   const rowId = rowIdOf(id)
   if (rowId === undefined) return refuse('not-found')
-  const [settlement] = await listSettlements(ctx, { after: String(rowId + 1n), limit: 1 })
-  if (settlement?.id !== String(rowId)) return refuse('not-found')
+  const [settlement] = await listSettlements(ctx, { id: rowId })
+  if (!settlement) return refuse('not-found')
   const rows = await ctx.db
     .selectFrom('agent_payslip')
     .selectAll()

@@ -155,11 +155,9 @@ export async function nextDue(
 }
 
 async function totalsOf(db: Db, settlementId: bigint): Promise<{ payslips: number; amount: Minor }> {
-  const { payslips, amount } = await db
-    .selectFrom('agent_payslip')
-    .select(sql<bigint>`count(*)`.as('payslips'))
-    .select(sql<Minor>`coalesce(sum(amount), 0)::bigint`.as('amount'))
-    .where('settlement_id', '=', settlementId)
+  return db
+    .selectFrom('agent_settlement')
+    .select(['payslips', 'amount'])
+    .where('id', '=', settlementId)
     .executeTakeFirstOrThrow()
-  return { payslips: Number(payslips), amount }
 }

@@ -1055,6 +1055,18 @@ AS $function$
   select parent || to_char(month, '_YYYYMM')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.payslips_are_summed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update agent_settlement settlement
+    set payslips = settlement.payslips + slips.payslips, amount = settlement.amount + slips.amount
+    from (select settlement_id, count(*) as payslips, sum(amount) as amount from new_slips group by 1) slips
+    where settlement.id = slips.settlement_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.play_is_due_for_reports()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1331,6 +1343,7 @@ create table member (
 CREATE INDEX member_account_begins ON member USING btree (account_key text_pattern_ops);
 CREATE INDEX member_agents ON member USING btree (is_agent, id DESC) WHERE is_agent <> ALL (ARRAY[0, 4]);
 CREATE INDEX member_email ON member USING btree (lower(email)) WHERE email IS NOT NULL;
+CREATE INDEX member_frozen ON member USING btree (created_at, id) WHERE frozen;
 CREATE INDEX member_mobile ON member USING btree (mobile) WHERE mobile IS NOT NULL;
 CREATE UNIQUE INDEX member_mobile_proved ON member USING btree (mobile) WHERE mobile_proved;
 CREATE INDEX member_payee ON member USING btree (payee_name) WHERE payee_name IS NOT NULL;
@@ -1374,9 +1387,10 @@ create table adjustment (
   constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text, 'void'::text, 'vendor-difference'::text, 'operator-add'::text, 'operator-invite'::text, 'operator-role'::text, 'operator-reopen'::text, 'bank-line'::text, 'bank-hand-line'::text, 'bank-move'::text])),
   constraint adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
-CREATE INDEX adjustment_corrections ON adjustment USING btree (id DESC) WHERE what = 'adjustment'::text;
+CREATE INDEX adjustment_corrections_time ON adjustment USING btree (requested_at, id) WHERE what = 'adjustment'::text;
 CREATE INDEX adjustment_member ON adjustment USING btree (member_id, id DESC);
 CREATE INDEX adjustment_rejected ON adjustment USING btree (id DESC) WHERE status = 'rejected'::text;
+CREATE INDEX adjustment_time ON adjustment USING btree (requested_at, id);
 CREATE INDEX adjustment_waiting ON adjustment USING btree (id DESC) WHERE status = 'waiting'::text;
 CREATE UNIQUE INDEX adjustment_waiting_once ON adjustment USING btree (what, subject) WHERE status = 'waiting'::text AND subject IS NOT NULL;
 
@@ -1431,6 +1445,8 @@ CREATE INDEX agent_contract_by_downline ON agent_contract USING btree (downline_
 CREATE INDEX agent_contract_by_expiry ON agent_contract USING btree (expires_at) WHERE expires_at IS NOT NULL;
 CREATE INDEX agent_contract_by_upline ON agent_contract USING btree (upline_id, kind, id);
 CREATE UNIQUE INDEX agent_contract_of_downline ON agent_contract USING btree (downline_id, kind) WHERE living;
+CREATE INDEX agent_contract_status ON agent_contract USING btree (status, created_at, id);
+CREATE INDEX agent_contract_time ON agent_contract USING btree (created_at, id);
 
 create table agent_contract_act (
   id bigint generated always as identity not null,
@@ -1476,6 +1492,8 @@ create table agent_settlement (
   written_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   active_turnover bigint,
+  payslips integer default 0 not null,
+  amount bigint default 0 not null,
   constraint agent_settlement_pkey PRIMARY KEY (id),
   constraint agent_settlement_kind_period_period_from_revision_key UNIQUE (kind, period, period_from, revision),
   constraint agent_settlement_active_turnover_check CHECK (active_turnover > 0),
@@ -1485,6 +1503,8 @@ create table agent_settlement (
   constraint agent_settlement_revision_check CHECK (revision >= 0)
 );
 CREATE INDEX agent_settlement_half_done ON agent_settlement USING btree (id) WHERE settled_at IS NULL;
+CREATE INDEX agent_settlement_kind ON agent_settlement USING btree (kind, written_at, id);
+CREATE INDEX agent_settlement_time ON agent_settlement USING btree (written_at, id);
 
 create table agent_payslip (
   id bigint generated always as identity not null,
@@ -1539,6 +1559,7 @@ CREATE INDEX agent_payslip_of_period ON agent_payslip USING btree (member_id, ki
 CREATE INDEX agent_payslip_of_settlement ON agent_payslip USING btree (settlement_id, id);
 CREATE INDEX agent_payslip_of_upline ON agent_payslip USING btree (upline_id, kind, id) WHERE upline_id IS NOT NULL;
 CREATE INDEX agent_payslip_to_pay ON agent_payslip USING btree (settlement_id, id) WHERE amount > 0 AND paid_at IS NULL;
+CREATE TRIGGER payslips_inserted AFTER INSERT ON agent_payslip REFERENCING NEW TABLE AS new_slips FOR EACH STATEMENT EXECUTE FUNCTION payslips_are_summed();
 CREATE TRIGGER payslips_stay BEFORE DELETE OR UPDATE ON agent_payslip FOR EACH ROW EXECUTE FUNCTION keep_payslips();
 
 create table operator_allowance (
@@ -1834,6 +1855,7 @@ create table deposit_order (
   constraint deposit_order_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX deposit_order_member ON deposit_order USING btree (member_id, created_at DESC, id DESC);
+CREATE INDEX deposit_order_method ON deposit_order USING btree (method, created_at DESC, id DESC) WHERE method <> 'bank-transfer'::text;
 CREATE INDEX deposit_order_of_bank ON deposit_order USING btree (bank_account_id, created_at) WHERE bank_account_id IS NOT NULL;
 CREATE INDEX deposit_order_open ON deposit_order USING btree (member_id, expires_at) WHERE status = ANY (ARRAY['created'::text, 'waiting'::text]);
 CREATE INDEX deposit_order_status ON deposit_order USING btree (status, created_at DESC, id DESC);
@@ -1929,6 +1951,7 @@ create table bank_line (
 );
 CREATE INDEX bank_line_balances ON bank_line USING btree (bank_id, at, id) WHERE balance IS NOT NULL;
 CREATE INDEX bank_line_collected ON bank_line USING btree (posting_id) WHERE part = ANY (ARRAY['collection'::text, 'refund'::text]);
+CREATE INDEX bank_line_ignored ON bank_line USING btree (id) WHERE state = 'ignored'::text;
 CREATE UNIQUE INDEX bank_line_move_in ON bank_line USING btree (move_id) WHERE state = 'matched'::text AND move_id IS NOT NULL AND amount > 0;
 CREATE UNIQUE INDEX bank_line_move_out ON bank_line USING btree (move_id) WHERE state = 'matched'::text AND move_id IS NOT NULL AND amount < 0;
 CREATE INDEX bank_line_new ON bank_line USING btree (id) WHERE state = 'open'::text AND reason IS NULL;
@@ -2020,8 +2043,11 @@ create table game (
   constraint game_turnover_weight_check CHECK (turnover_weight >= 0 AND turnover_weight <= 100),
   constraint game_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES vendor(code)
 );
+CREATE INDEX game_coded ON game USING btree (node_id COLLATE "C");
+CREATE INDEX game_listed ON game USING btree (vendor_code COLLATE "C", "position", node_id COLLATE "C");
 CREATE INDEX game_lobby ON game USING btree (game_type, playable DESC, opened DESC, "position");
 CREATE INDEX game_low ON game USING btree (game_type, min_bet, "position") WHERE playable;
+CREATE INDEX game_named ON game USING btree (name_vi COLLATE "vi-x-icu");
 CREATE INDEX game_new ON game USING btree (game_type, "position") WHERE is_new AND playable;
 CREATE INDEX game_of_vendor ON game USING btree (vendor_code, game_type, playable DESC, opened DESC, "position");
 CREATE INDEX game_search ON game USING gin (search gin_trgm_ops);
@@ -2193,6 +2219,7 @@ create table bet_reversal (
   constraint bet_reversal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX bet_reversal_missing ON bet_reversal USING btree (bet_id) WHERE missing > 0 AND decision IS NULL;
+CREATE INDEX bet_reversal_time ON bet_reversal USING btree (reversed_at, bet_id) WHERE missing > 0;
 CREATE TRIGGER changed_unreturned_counts_for_its_game AFTER UPDATE OF unreturned ON bet_reversal FOR EACH ROW WHEN (new.unreturned <> old.unreturned) EXECUTE FUNCTION unreturned_counts_for_its_game();
 CREATE TRIGGER unreturned_counts_for_its_game AFTER INSERT ON bet_reversal FOR EACH ROW WHEN (new.unreturned <> 0) EXECUTE FUNCTION unreturned_counts_for_its_game();
 
@@ -2317,6 +2344,7 @@ create table card_hand (
 CREATE INDEX card_hand_ended ON card_hand USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX card_hand_of_room ON card_hand USING btree (room_id, id DESC);
 CREATE UNIQUE INDEX card_hand_running ON card_hand USING btree (room_id) WHERE ended_at IS NULL;
+CREATE INDEX card_hand_void ON card_hand USING btree (id) WHERE reason IS NOT NULL;
 CREATE TRIGGER card_hand_keeps_its_word BEFORE UPDATE ON card_hand FOR EACH ROW EXECUTE FUNCTION card_hand_keeps_its_word();
 CREATE TRIGGER hand_is_due_for_counting AFTER UPDATE OF state ON card_hand FOR EACH ROW WHEN (new.state = 'settled'::text AND old.state <> 'settled'::text) EXECUTE FUNCTION hand_is_due_for_counting();
 
@@ -2424,6 +2452,8 @@ create table chain_arrival (
 );
 CREATE INDEX chain_arrival_block ON chain_arrival USING btree (chain_id, block);
 CREATE INDEX chain_arrival_new ON chain_arrival USING btree (id) WHERE state = 'open'::text AND reason IS NULL;
+CREATE INDEX chain_arrival_odd ON chain_arrival USING btree (state, id) WHERE state = ANY (ARRAY['ignored'::text, 'reversed'::text]);
+CREATE INDEX chain_arrival_of_chain ON chain_arrival USING btree (chain_id, id);
 CREATE INDEX chain_arrival_open ON chain_arrival USING btree (id) WHERE state = 'open'::text;
 CREATE INDEX chain_arrival_order ON chain_arrival USING btree (order_id);
 CREATE INDEX chain_arrival_seen ON chain_arrival USING btree (chain_id) WHERE state = 'seen'::text;
@@ -2572,6 +2602,7 @@ CREATE UNIQUE INDEX game_round_fixture ON game_round USING btree (vendor_code, n
 CREATE INDEX game_round_latest_draw ON game_round USING btree (vendor_code, draws_at) WHERE numero IS NOT NULL;
 CREATE INDEX game_round_of_game ON game_round USING btree (vendor_code, node_id, id DESC);
 CREATE UNIQUE INDEX game_round_running ON game_round USING btree (vendor_code, node_id, place) WHERE ended_at IS NULL AND numero IS NULL;
+CREATE INDEX game_round_void ON game_round USING btree (id) WHERE reason IS NOT NULL AND numero IS NULL;
 CREATE INDEX game_round_void_draw ON game_round USING btree (vendor_code, draws_at) WHERE numero IS NOT NULL AND state = 'void'::text;
 CREATE INDEX game_round_waiting_draw ON game_round USING btree (vendor_code, node_id, numero) WHERE numero IS NOT NULL AND ended_at IS NULL;
 CREATE TRIGGER game_round_keeps_its_word BEFORE UPDATE ON game_round FOR EACH ROW EXECUTE FUNCTION game_round_keeps_its_word();
@@ -2609,6 +2640,7 @@ create table exclusion (
   constraint exclusion_carried_from_fkey FOREIGN KEY (carried_from) REFERENCES member(id),
   constraint exclusion_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+CREATE INDEX exclusion_carried ON exclusion USING btree (id) WHERE carried_from IS NOT NULL;
 CREATE INDEX exclusion_email ON exclusion USING btree (email) WHERE email IS NOT NULL;
 CREATE INDEX exclusion_member ON exclusion USING btree (member_id, until_at);
 CREATE INDEX exclusion_mobile ON exclusion USING btree (mobile) WHERE mobile IS NOT NULL;
@@ -2646,6 +2678,7 @@ create table feedback (
 );
 CREATE INDEX feedback_member ON feedback USING btree (member_id, created_at DESC);
 CREATE INDEX feedback_open ON feedback USING btree (id) WHERE answered_at IS NULL;
+CREATE INDEX feedback_time ON feedback USING btree (created_at, id);
 
 create table figure_place (
   id bigint generated always as identity not null,
@@ -3646,6 +3679,7 @@ create table promotion_entry (
   constraint promotion_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint promotion_entry_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id)
 );
+CREATE INDEX promotion_entry_applied ON promotion_entry USING btree (id) WHERE state <> 'signed'::text;
 CREATE INDEX promotion_entry_applying ON promotion_entry USING btree (id) WHERE state = 'applying'::text;
 CREATE UNIQUE INDEX promotion_entry_awaits_deposit ON promotion_entry USING btree (member_id) WHERE awaits_deposit;
 CREATE INDEX promotion_entry_member ON promotion_entry USING btree (member_id, id DESC);

@@ -125,9 +125,11 @@ export interface AgentPayslip {
 
 export interface AgentSettlement {
   active_turnover: bigint | null
+  amount: Generated<bigint>
   asked_by: string
   id: Generated<bigint>
   kind: string
+  payslips: Generated<number>
   period: string
   period_from: Timestamp
   period_until: Timestamp

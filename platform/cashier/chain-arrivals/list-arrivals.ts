@@ -53,7 +53,8 @@ export async function listArrivals(
   let query = ctx.db.selectFrom('chain_arrival').selectAll()
   if (arrivalId !== undefined) query = query.where('id', '=', arrivalId)
   if (chainId !== undefined) query = query.where('chain_id', '=', Number(chainId))
-  if (state) query = query.where('state', '=', state)
+  // Each in a statement of its own: only so are the indexes of the rarer ones used.
+  if (state) query = query.where('state', '=', sql.lit(state))
   if (orderId !== undefined) query = query.where('order_id', '=', orderId)
   if (after !== undefined) query = query.where('id', past, BigInt(after))
   const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
@@ -34,6 +36,7 @@ export interface Adjustment {
 
 /** Days of the request. */
 export interface AdjustmentFilter extends ListPlace, ListDays {
+  id?: bigint | undefined
   status?: AdjustmentStatus | undefined
   memberId?: bigint | undefined
   /** Only operations of these kinds. */
@@ -43,17 +46,22 @@ export interface AdjustmentFilter extends ListPlace, ListDays {
 /** Adjustments of all members, newest first. */
 export async function listAdjustments(
   ctx: Context,
-  { status, memberId, what, fromDay, toDay, after, limit, oldestFirst }: AdjustmentFilter = {},
+  { id, status, memberId, what, fromDay, toDay, after, limit, oldestFirst }: AdjustmentFilter = {},
 ): Promise<Adjustment[]> {
   const { way, past } = wayOf(oldestFirst)
   let query = ctx.db.selectFrom('adjustment').selectAll()
-  if (status) query = query.where('status', '=', status)
+  if (id !== undefined) query = query.where('id', '=', id)
+  // Each in a statement of its own: only so are the indexes of the rarer ones used.
+  if (status) query = query.where('status', '=', sql.lit(status))
   if (what) query = query.where('what', 'in', what)
   if (memberId !== undefined) query = query.where('member_id', '=', memberId)
   if (fromDay) query = query.where('requested_at', '>=', startOfDay(fromDay))
   if (toDay) query = query.where('requested_at', '<', startOfNextDay(toDay))
-  if (after !== undefined) query = query.where('id', past, BigInt(after))
-  const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
+  if (after !== undefined)
+    query = query.where(
+      sql<boolean>`(requested_at, id) ${sql.raw(past)} (select requested_at, id from adjustment where id = ${rowIdOf(after) ?? null})`,
+    )
+  const rows = await query.orderBy('requested_at', way).orderBy('id', way).limit(limitOf(limit)).execute()
   const memberIds = rows.map((row) => row.member_id).filter((id) => id !== null)
   const names = await accountsOf(ctx.db, [...new Set(memberIds)])
   return rows.map((row) => ({

@@ -45,8 +45,11 @@ export async function listFeedback(
   if (memberId !== undefined) query = query.where('member_id', '=', memberId)
   if (fromDay) query = query.where('created_at', '>=', startOfDay(fromDay))
   if (toDay) query = query.where('created_at', '<', startOfNextDay(toDay))
-  if (after !== undefined) query = query.where('id', past, BigInt(after))
-  const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
+  if (after !== undefined)
+    query = query.where(
+      sql<boolean>`(created_at, id) ${sql.raw(past)} (select created_at, id from feedback where id = ${rowIdOf(after) ?? null})`,
+    )
+  const rows = await query.orderBy('created_at', way).orderBy('id', way).limit(limitOf(limit)).execute()
   return listed(ctx, rows)
 }
 

@@ -9,6 +9,7 @@ import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/in
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
+import { isOfState } from '#platform/play/rounds/index.ts'
 import { voidLockedHand } from './advance-room.ts'
 import { listedRooms } from './room-list.ts'
 import { handOf, lockRoom } from './room-rows.ts'
@@ -44,7 +45,7 @@ export async function listHands(
 ): Promise<ListedHand[]> {
   const { way, past } = wayOf(oldestFirst)
   let query = selectHands(ctx).where(madeOnDays('id', days))
-  if (state) query = query.where('state', '=', state)
+  if (state) query = query.where(isOfState(state))
   if (after) query = query.where(sql<boolean>`id ${sql.raw(past)} ${after}::uuid`)
   const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
   return rows.map(toListed)

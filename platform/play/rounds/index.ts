@@ -55,7 +55,7 @@ export {
   selectRoundPromise,
   selectSharedSeeds,
 } from './round-proof.ts'
-export { isTold } from './round-row.ts'
+export { isOfState, isTold } from './round-row.ts'
 export { holdRound, roundTable, type TableSnapshot } from './round-table.ts'
 export { WatchedTables } from './round-watch.ts'
 export type {

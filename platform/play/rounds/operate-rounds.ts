@@ -11,7 +11,7 @@ import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { voidLockedRound } from './advance-round.ts'
-import { lockedRound, type RoundRow } from './round-row.ts'
+import { isOfState, lockedRound, type RoundRow } from './round-row.ts'
 import { queueStep } from './round-table.ts'
 
 /** A round as the operator sees it, with its seed only once that is public. Times in ISO 8601. */
@@ -68,7 +68,7 @@ export async function listRounds(
   const { way, past } = wayOf(oldestFirst)
   let query = selectListed(ctx.db).where(madeOnDays('id', days))
   if (game) query = query.where('vendor_code', '=', HOUSE_VENDOR).where('node_id', '=', game)
-  if (state) query = query.where('state', '=', state)
+  if (state) query = query.where(isOfState(state))
   if (after) query = query.where(sql<boolean>`id ${sql.raw(past)} ${after}::uuid`)
   const rows = await query.orderBy('id', way).limit(limitOf(limit)).execute()
   return rows.map(toListed)

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { RoundState, SharedRound } from '#contract/play/game-table.ts'
 import type { Outcome } from '#contract/play/games/index.ts'
+import type { HandState } from '#contract/play/rooms.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { GameRound } from '#platform/base/db/tables.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'
@@ -42,6 +43,16 @@ export const selectRounds = (db: Db) =>
     .selectFrom('game_round')
     .select([...roundColumns])
     .$narrowType<{ state: RoundState }>()
+
+/**
+ * That a round of a table, or a hand of a room, is in a state; with what follows from it, by which indexes find the few that run
+ * or are void.
+ */
+export const isOfState = (state: RoundState | HandState): RawBuilder<SqlBool> => {
+  const follows =
+    { void: sql`reason is not null`, settled: sql`true` }[state as string] ?? sql`ended_at is null`
+  return sql<SqlBool>`(state = ${state} and ${follows})`
+}
 
 /** One round, locked until the end of the transaction of `db`; undefined if there is none. */
 export const lockedRound = (db: Db, roundId: string): Promise<RoundRow | undefined> =>

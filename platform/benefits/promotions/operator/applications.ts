@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { LocalText } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -32,11 +33,17 @@ export async function listApplications(
 ): Promise<Application[]> {
   const one = id === undefined ? undefined : rowIdOf(id)
   if (id !== undefined && one === undefined) return []
+  const states = one === undefined && !all ? (['applying'] as const) : applicationStates
   const rows = await ctx.db
     .selectFrom('promotion_entry as entry')
     .innerJoin('promotion', 'promotion.id', 'entry.promotion_id')
     .where('promotion.kind', '=', 'activity')
-    .where('entry.state', 'in', one === undefined && !all ? ['applying'] : [...applicationStates])
+    // Said in the statement: only so is the index of these few used.
+    .where(
+      'entry.state',
+      'in',
+      states.map((state) => sql.lit(state)),
+    )
     .$if(one !== undefined, (query) => query.where('entry.id', '=', one as bigint))
     .selectAll('entry')
     .select('promotion.content')
