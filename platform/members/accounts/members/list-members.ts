@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Money, moneyOf } from '#contract/base/fields/money.ts'
+import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
+import { withoutCachedPlan } from '#platform/base/db/connections/preparing-client.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'
@@ -36,33 +37,26 @@ export async function listMembers(
   { search, alsoIds = [], accountKind, frozen, joined, after, limit, oldestFirst }: MemberFilter = {},
 ): Promise<ListedMember[]> {
   const { way, past } = wayOf(oldestFirst)
-  let query = ctx.db
-    .selectFrom('member')
-    .leftJoin(mainWallets.as('main_wallet'), 'main_wallet.member_id', 'member.id')
-    .select([
-      'member.id',
-      'account',
-      'is_agent',
-      'payee_name',
-      'email',
-      'frozen',
-      'balance',
-      'member.created_at',
-    ])
-  if (search !== undefined) query = query.where(isFoundBy(search.trim(), alsoIds))
-  if (accountKind !== undefined) query = query.where('is_agent', '=', accountKind)
-  if (frozen !== undefined) query = query.where('frozen', '=', frozen)
-  if (joined?.fromDay) query = query.where('member.created_at', '>=', startOfDay(joined.fromDay))
-  if (joined?.toDay) query = query.where('member.created_at', '<', startOfNextDay(joined.toDay))
+  const conditions = [sql<SqlBool>`true`]
+  if (accountKind !== undefined) conditions.push(sql`is_agent = ${accountKind}`)
+  if (frozen !== undefined) conditions.push(frozen ? sql`frozen` : sql`not frozen`)
+  if (joined?.fromDay) conditions.push(sql`created_at >= ${startOfDay(joined.fromDay)}`)
+  if (joined?.toDay) conditions.push(sql`created_at < ${startOfNextDay(joined.toDay)}`)
   if (after !== undefined)
-    query = query.where(
-      sql<boolean>`(member.created_at, member.id) ${sql.raw(past)} (select created_at, id from member where id = ${BigInt(after)})`,
+    conditions.push(
+      sql`(created_at, id) ${sql.raw(past)} (select created_at, id from member where id = ${BigInt(after)})`,
     )
-  const rows = await query
-    .orderBy('member.created_at', way)
-    .orderBy('member.id', way)
-    .limit(limitOf(limit))
-    .execute()
+  const page = (among: RawBuilder<SqlBool>) => sql`
+    select id, account, is_agent, payee_name, email, frozen, created_at from member
+    where ${sql.join([among, ...conditions], sql` and `)}
+    order by created_at ${sql.raw(way)}, id ${sql.raw(way)} limit ${limitOf(limit)}`
+  const words = search?.trim()
+  const members = words === undefined ? page(sql`true`) : page(sql`id in (${foundBy(words, alsoIds, page)})`)
+  const { rows } = await sql<MemberRow>`
+    select member.*, main_wallet.balance from (${members}) member
+    left join ${mainWallets} main_wallet on main_wallet.member_id = member.id
+    order by member.created_at ${sql.raw(way)}, member.id ${sql.raw(way)}
+  `.execute(ctx.db)
   return rows.map((row) => ({
     id: String(row.id),
     account: row.account,
@@ -75,9 +69,29 @@ export async function listMembers(
   }))
 }
 
-const isFoundBy = (words: string, alsoIds: readonly bigint[]): RawBuilder<SqlBool> => sql`(
-  starts_with(account_key, ${accountKey(words)}) or lower(email) = lower(${words})
-  or mobile = ${`+${words.replace(/\D/g, '')}`} or payee_name = upper(${words})
-  or member.id = any(${[...alsoIds]}::bigint[])
-  or member.id in (select member_id from login_record where address = ${words})
-)`
+/**
+ * The ids of members whom words find, each by an index of its own: one condition for all would be looked for in every member. A
+ * beginning may be that of every name, so of those only a page is taken, planned by how many there are.
+ */
+const foundBy = (
+  words: string,
+  alsoIds: readonly bigint[],
+  page: (among: RawBuilder<SqlBool>) => RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select id from (${withoutCachedPlan} ${page(sql`account_key ^@ ${accountKey(words)}`)}) named
+  union all select id from member where lower(email) = lower(${words})
+  union all select id from member where mobile = ${`+${words.replace(/\D/g, '')}`}
+  union all select id from member where payee_name = upper(${words})
+  union all select unnest(${[...alsoIds]}::bigint[])
+  union all select member_id from login_record where address = ${words}`
+
+interface MemberRow {
+  id: bigint
+  account: string
+  is_agent: number
+  payee_name: string | null
+  email: string | null
+  frozen: boolean
+  created_at: Date
+  balance: Minor | null
+}
