@@ -1,12 +1,14 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawsList } from '#office/lists/house/draws-list.ts'
+import { gamesList } from '#office/lists/house/games-list.ts'
 import { reportLinesList } from '#office/lists/house/report-lines-list.ts'
 import { reportsList } from '#office/lists/house/reports-list.ts'
 import { roomsList } from '#office/lists/house/rooms-list.ts'
 import { roundsList } from '#office/lists/house/rounds-list.ts'
 import { adjustmentsList } from '#office/lists/money/adjustments-list.ts'
 import { approvalsList } from '#office/lists/money/approvals-list.ts'
+import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { depositsList } from '#office/lists/money/deposits-list.ts'
 import { exceptionsList } from '#office/lists/money/exceptions-list.ts'
 import { withdrawalsList } from '#office/lists/money/withdrawals-list.ts'
@@ -165,4 +167,70 @@ test.each(Object.keys(reads))('no large table is read whole for %s', async (name
         ...wholeTables(plan).map((table) => `${table}: ${statement.replace(/\s+/g, ' ').slice(0, 300)}`),
       )
   expect(whole).toEqual([])
+})
+
+/** The indexes of a plan. */
+const indexesOf = (node: PlanNode): string[] => [
+  ...(node['Index Name'] ? [node['Index Name']] : []),
+  ...(node.Plans ?? []).flatMap(indexesOf),
+]
+
+/** What is rare among many, or long ago, and the indexes that find it: without them its list is read until a page of it is full. */
+const found: Record<string, { read: (ctx: Context) => Promise<unknown>; by: string[] }> = {
+  'members by words': {
+    read: (ctx) => membersList.page(ctx, membersList.read(query('q=anna'))),
+    by: ['member_email', 'member_mobile', 'member_payee', 'login_record_address'],
+  },
+  'members who are shut out': {
+    read: (ctx) => membersList.page(ctx, membersList.read(query('status=frozen'))),
+    by: ['member_frozen'],
+  },
+  'deposits by a method': {
+    read: (ctx) => depositsList.page(ctx, depositsList.read(query('method=crypto'))),
+    by: ['deposit_order_method'],
+  },
+  'adjustments of days': {
+    read: (ctx) => approvalsList.page(ctx, approvalsList.read(query('from=2026-01-05&to=2026-01-07'))),
+    by: ['adjustment_time'],
+  },
+  'feedback of days': {
+    read: (ctx) => feedbackList.page(ctx, feedbackList.read(query('from=2026-01-05&to=2026-01-07'))),
+    by: ['feedback_time'],
+  },
+  'contracts in a state': {
+    read: (ctx) => contractsList.page(ctx, contractsList.read(query('status=rejected'))),
+    by: ['agent_contract_status'],
+  },
+  'settlements of a kind': {
+    read: (ctx) => settlementsList.page(ctx, settlementsList.read(query('kind=dividend'))),
+    by: ['agent_settlement_kind'],
+  },
+  'lines that are put aside': {
+    read: (ctx) => bankLinesList.page(ctx, bankLinesList.read(query('status=ignored'))),
+    by: ['bank_line_ignored'],
+  },
+  'rounds that are void': {
+    read: (ctx) => roundsList.page(ctx, roundsList.read(query('status=void'))),
+    by: ['game_round_void'],
+  },
+  'hands that are void': {
+    read: (ctx) => roomsList.page(ctx, roomsList.read(query('status=void'))),
+    by: ['card_hand_void'],
+  },
+  'games in their order': {
+    read: (ctx) => gamesList.page(ctx, gamesList.read(query(''))),
+    by: ['game_listed'],
+  },
+  'games of a vendor': {
+    read: (ctx) => gamesList.page(ctx, gamesList.read(query('vendor=SEN'))),
+    by: ['game_listed'],
+  },
+}
+
+test.each(Object.keys(found))('%s are found by their indexes', async (name) => {
+  const { read, by } = found[name] ?? { read: async () => {}, by: [''] }
+  const indexes: string[] = []
+  for (const statement of await statementsOf(read))
+    for (const plan of await planOf(statement)) indexes.push(...indexesOf(plan))
+  expect(indexes).toEqual(expect.arrayContaining(by))
 })

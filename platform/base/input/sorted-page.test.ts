@@ -18,8 +18,8 @@ interface Row {
 
 const listOf = (rows: readonly Row[]) => ({
   rows: sql<Row>`(select * from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ worth }) => worth)}::integer[]) given (id, worth))`,
-  id: sql<string>`id`,
-  columns: { worth: sql`worth` },
+  is: (id: string) => sql<boolean>`id = ${id}`,
+  columns: { worth: { by: sql`worth`, isNullable: true } },
   ties: [sql`id collate "C"`],
 })
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { columnOf, isDescending, type Sort } from '#contract/base/sorting.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
@@ -12,14 +12,25 @@ export interface SortedPlace<Column extends string = string> {
   fromEnd?: boolean | undefined
 }
 
+type Keys = readonly RawBuilder<unknown>[]
+
+/** What a column sorts by. */
+interface SortedColumn {
+  by: RawBuilder<unknown>
+  /** Some rows have no value: such rows come last in both directions, first with `fromEnd`. */
+  isNullable?: boolean
+  /** Instead of the list's, where the column knows some of them: an index may then have all of the order. */
+  ties?: Keys
+}
+
 /** A list that any of its columns sorts: an SQL table, and expressions of its columns. */
 export interface SortedList<Row, Column extends string> {
   rows: RawBuilder<Row>
-  id: RawBuilder<string>
-  /** Null where a row has no value: such rows come last in both directions, first with `fromEnd`. */
-  columns: Record<Column, RawBuilder<unknown>>
+  /** Whether a row has an id. */
+  is(id: string): RawBuilder<SqlBool>
+  columns: Record<Column, SortedColumn>
   /** Break ties, in the direction of the column: never null, and together unique. */
-  ties: readonly RawBuilder<unknown>[]
+  ties: Keys
 }
 
 /** A page of a list that is too long to be sorted by the process; nothing follows a row that the list has not. */
@@ -28,31 +39,49 @@ export async function sortedPage<Row, Column extends string>(
   list: SortedList<Row, Column>,
   { sort, after, limit, fromEnd = false }: SortedPlace<Column>,
 ): Promise<Row[]> {
-  const key = sort === undefined ? sql`null::text` : list.columns[columnOf(sort)]
+  const column = sort === undefined ? undefined : list.columns[columnOf(sort)]
   const isDown = sort !== undefined && isDescending(sort)
+  const ties = column?.ties ?? list.ties
+  // The order of nulls stands only where there are some: no index of ours has it.
+  const nulls = column?.isNullable ? (fromEnd ? sql`nulls first` : sql`nulls last`) : sql``
   const way = isDown ? sql`desc` : sql`asc`
-  const past = isDown ? sql`<` : sql`>`
-  const names = list.ties.map((_, n) => `tie_${n}`)
-  const of = (table: 'listed' | 'last') => sql.join(names.map((name) => sql.ref(`${table}.${name}`)))
-  const [known, unknown] = fromEnd ? [sql`listed`, sql`last`] : [sql`last`, sql`listed`]
+  const order = [
+    ...(column ? [sql`${column.by} ${way} ${nulls}`] : []),
+    ...ties.map((tie) => sql`${tie} ${way}`),
+  ]
   const { rows } = await sql<Row>`
-    with listed as (
-      select list.*, ${list.id} as sorted_id, ${key} as sorted_by,
-        ${sql.join(list.ties.map((tie, n) => sql`${tie} as ${sql.ref(`tie_${n}`)}`))}
-      from ${list.rows} list
-    )
-    select listed.* from listed
-    ${
-      after === undefined
-        ? sql``
-        : sql`join listed last on last.sorted_id = ${after}
-      where (${unknown}.sorted_by is null and ${known}.sorted_by is not null)
-        or (listed.sorted_by is null and last.sorted_by is null and (${of('listed')}) ${past} (${of('last')}))
-        or (listed.sorted_by, ${of('listed')}) ${past} (last.sorted_by, ${of('last')})`
-    }
-    order by listed.sorted_by ${way} ${fromEnd ? sql`nulls first` : sql`nulls last`},
-      ${sql.join(names.map((name) => sql`${sql.ref(`listed.${name}`)} ${way}`))}
+    select list.* from ${list.rows} list
+    ${after === undefined ? sql`` : sql`where ${isPast(list, { column, ties, after, isDown, fromEnd })}`}
+    order by ${sql.join(order)}
     ${limit === undefined ? sql`` : sql`limit ${limit}`}
   `.execute(db)
   return rows
+}
+
+interface Past {
+  column: SortedColumn | undefined
+  ties: Keys
+  after: string
+  isDown: boolean
+  fromEnd: boolean
+}
+
+/** Whether a row comes after the one with an id. */
+function isPast<Row, Column extends string>(
+  { rows, is }: SortedList<Row, Column>,
+  { column, ties, after, isDown, fromEnd }: Past,
+): RawBuilder<SqlBool> {
+  const past = isDown ? sql`<` : sql`>`
+  const isBeyond = (keys: Keys) => sql<SqlBool>`(${sql.join(keys)}) ${past} (
+    select ${sql.join(keys)} from ${rows} list where ${is(after)}
+  )`
+  if (!column) return isBeyond(ties)
+  if (!column.isNullable) return isBeyond([column.by, ...ties])
+  const last = sql`(select ${column.by} is null from ${rows} list where ${is(after)})`
+  const turns = fromEnd
+    ? sql`${column.by} is not null and ${last}`
+    : sql`${column.by} is null and not ${last}`
+  return sql<SqlBool>`(
+    (${turns}) or (${column.by} is null and ${last} and ${isBeyond(ties)}) or ${isBeyond([column.by, ...ties])}
+  )`
 }

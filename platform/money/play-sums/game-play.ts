@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { type SortedPlace, sortedPage } from '#platform/base/input/sorted-page.ts'
@@ -16,29 +16,41 @@ export interface GamePlay {
   won: Money
 }
 
+/** A range that is shorter is read by its days. */
+const WEEK_DAYS = 7
+/** Up to so many days at an end are added, or taken away from their week; else the other days of the week are. */
+const FEWER_DAYS = 3
+
 /**
- * Bets of an inclusive range of days, by whole weeks and the days before and after them, as a table without the day. Nobody bets after
- * today, so the week that runs is whole.
+ * Bets of an inclusive range of days, by weeks and the days by which it begins or ends beside them, as a table without the day: each
+ * day has a row for each of tens of thousands of games, so at each end the fewer are read. Nobody bets after today.
  */
 function gamesBetween({ fromDay, toDay, today }: Pick<GamePlayInput, 'fromDay' | 'toDay' | 'today'>) {
-  const fromWeek = weekOf(daysAfter(fromDay, 6))
-  const afterWeeks = weekOf(daysAfter(toDay, toDay < today ? 1 : 7))
-  const columns = sql`vendor_code, node_id, bets, stake, payout`
-  const days = (from: string, to: string) => sql`
-    select ${columns} from game_day where day between ${from}::date and ${to}::date`
-  const counted =
-    fromWeek < afterWeeks
-      ? sql`
-        ${days(fromDay, daysAfter(fromWeek, -1))}
-        union all
-        select ${columns} from game_week where week >= ${fromWeek}::date and week < ${afterWeeks}::date
-        union all
-        ${days(afterWeeks, toDay)}`
-      : days(fromDay, toDay)
+  const days = (from: string, to: string, sign = sql``) => sql`
+    select vendor_code, node_id, ${sign}bets as bets, ${sign}stake as stake, ${sign}payout as payout
+    from game_day where day between ${from}::date and ${to}::date`
+  const minus = sql`-`
+  const parts: RawBuilder<unknown>[] = []
+  if (toDay < daysAfter(fromDay, WEEK_DAYS - 1)) parts.push(days(fromDay, toDay))
+  else {
+    let [from, until] = [weekOf(fromDay), weekOf(daysAfter(toDay, 1))]
+    if (fromDay > daysAfter(from, FEWER_DAYS)) {
+      from = daysAfter(from, WEEK_DAYS)
+      parts.push(days(fromDay, daysAfter(from, -1)))
+    } else if (fromDay > from) parts.push(days(from, daysAfter(fromDay, -1), minus))
+    if (toDay >= daysAfter(until, FEWER_DAYS) || toDay >= today) {
+      until = daysAfter(until, WEEK_DAYS)
+      if (toDay < today) parts.push(days(daysAfter(toDay, 1), daysAfter(until, -1), minus))
+    } else if (toDay >= until) parts.push(days(until, toDay))
+    parts.push(sql`
+      select vendor_code, node_id, bets, stake, payout from game_week
+      where week >= ${from}::date and week < ${until}::date`)
+  }
   return sql`(
-    ${counted}
+    ${sql.join(parts, sql` union all `)}
     union all
-    select ${columns} from game_due where day between ${fromDay}::date and ${toDay}::date
+    select vendor_code, node_id, bets, stake, payout from game_due
+    where day between ${fromDay}::date and ${toDay}::date
   )`
 }
 
@@ -63,23 +75,32 @@ export async function gamePlay(
   { by, vendor, key: only, ...days }: GamePlayInput,
   place: SortedPlace<GamePlayColumn> = {},
 ): Promise<GamePlay[]> {
-  const key = by === 'game' ? sql`vendor_code || '.' || node_id` : sql`vendor_code`
+  const isByGame = by === 'game'
+  const keys = isByGame ? sql`vendor_code, node_id` : sql`vendor_code`
+  const name = asCode(isByGame ? sql`(vendor_code || '.' || node_id)` : sql`vendor_code`)
+  const conditions = [
+    sql`true`,
+    ...(vendor === undefined ? [] : [sql`vendor_code = ${vendor}`]),
+    ...(only === undefined ? [] : [isKey(by, only)]),
+  ]
   const list = {
     rows: sql<GameSums>`(
-      select ${key} as key, vendor_code, bets::bigint, stake::bigint, (stake - payout)::bigint as won from (
-        select vendor_code, ${by === 'game' ? sql`node_id,` : sql``} sum(bets) as bets, sum(stake) as stake, sum(payout) as payout
-        from ${gamesBetween(days)} game
-        ${vendor === undefined ? sql`` : sql`where vendor_code = ${vendor}`}
-        group by vendor_code ${by === 'game' ? sql`, node_id` : sql``}
-      ) summed where (bets > 0 or stake <> payout) ${only === undefined ? sql`` : sql`and ${key} = ${only}`}
+      select ${keys}, sum(bets)::bigint as bets, sum(stake)::bigint as stake, (sum(stake) - sum(payout))::bigint as won
+      from ${gamesBetween(days)} game where ${sql.join(conditions, sql` and `)}
+      group by ${keys} having sum(bets) > 0 or sum(stake) <> sum(payout)
     )`,
-    id: sql<string>`key`,
-    columns: { name: asCode(sql`key`), bets: sql`bets`, stake: sql`stake`, ggr: sql`won` },
-    ties: [sql`-won`, asCode(sql`key`)],
+    is: (id: string) => isKey(by, id),
+    columns: {
+      name: { by: name },
+      bets: { by: sql`bets` },
+      stake: { by: sql`stake` },
+      ggr: { by: sql`won` },
+    },
+    ties: [sql`-won`, name],
   }
   const rows = await sortedPage(db, list, place)
-  return rows.map(({ key, vendor_code, bets, stake, won }) => ({
-    key,
+  return rows.map(({ vendor_code, node_id, bets, stake, won }) => ({
+    key: isByGame ? `${vendor_code}.${node_id}` : vendor_code,
     vendor: vendor_code,
     bets: Number(bets),
     stake: moneyOf(stake),
@@ -87,9 +108,17 @@ export async function gamePlay(
   }))
 }
 
+/** The sums that a key is of. */
+function isKey(by: GamePlayInput['by'], key: string): RawBuilder<SqlBool> {
+  if (by === 'vendor') return sql`vendor_code = ${key}`
+  const [vendor, ...node] = key.split('.')
+  return sql`(vendor_code = ${vendor} and node_id = ${node.join('.')})`
+}
+
 interface GameSums {
-  key: string
   vendor_code: string
+  /** Of a game. */
+  node_id?: string
   bets: bigint
   stake: Minor
   won: Minor

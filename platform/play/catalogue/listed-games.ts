@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type SortedPlace, sortedPage } from '#platform/base/input/sorted-page.ts'
@@ -30,6 +30,14 @@ export interface GameListFilter extends Partial<GameName> {
   withoutCollections?: boolean | undefined
 }
 
+const ofVendor = sql`game.vendor_code`
+
+/** The game that an id of the list names. */
+function isGame(id: string) {
+  const [vendor, ...node] = id.split('.')
+  return sql<SqlBool>`(vendor_code = ${vendor} and node_id = ${node.join('.')})`
+}
+
 export type GameColumn = 'vendor' | 'name' | 'node' | 'gameType' | 'minBet' | 'maxBet' | 'return' | 'weight'
 
 /** Games in the catalogue's order, or by a column; `after` is a game as `SEN.dice`. */
@@ -41,7 +49,8 @@ export async function listGames(
   const words = wordsOf(q ?? '')
   const conditions = [
     sql`true`,
-    ...(vendor === undefined ? [] : [sql`game.vendor_code = ${vendor}`]),
+    // In the order of the list, unless one game is named.
+    ...(vendor === undefined ? [] : [sql`${node === undefined ? asCode(ofVendor) : ofVendor} = ${vendor}`]),
     ...(node === undefined ? [] : [sql`game.node_id = ${node}`]),
     ...(maintenance === undefined ? [] : [sql`game.playable = ${!maintenance}`]),
     ...(withoutCollections ? [sql`not game.collection`] : []),
@@ -55,16 +64,17 @@ export async function listGames(
         from ${words.length > 0 ? gamesNamed(words) : sql`game`} game join vendor on vendor.code = game.vendor_code
         where ${sql.join(conditions, sql` and `)}
       )`,
-      id: sql`vendor_code || '.' || node_id`,
+      is: isGame,
       columns: {
-        vendor: asCode(sql`vendor_code`),
-        name: asName(sql`name_vi`, 'vi'),
-        node: asCode(sql`node_id`),
-        gameType: asCode(sql`game_type`),
-        minBet: sql`min_bet`,
-        maxBet: sql`max_bet`,
-        return: sql`rtp_basis_points`,
-        weight: sql`turnover_weight`,
+        // `game_listed`
+        vendor: { by: asCode(sql`vendor_code`), ties: [sql`position`, asCode(sql`node_id`)] },
+        name: { by: asName(sql`name_vi`, 'vi') },
+        node: { by: asCode(sql`node_id`) },
+        gameType: { by: asCode(sql`game_type`) },
+        minBet: { by: sql`min_bet` },
+        maxBet: { by: sql`max_bet` },
+        return: { by: sql`rtp_basis_points`, isNullable: true },
+        weight: { by: sql`turnover_weight` },
       },
       ties: [sql`vendor_position`, sql`position`, asCode(sql`node_id`), asCode(sql`vendor_code`)],
     },
