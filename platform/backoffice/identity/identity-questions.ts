@@ -1,14 +1,15 @@
+import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { MAX_LISTED_ROWS } from '#platform/base/limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type AuditLine, audit, listAudit } from '#platform/base/settings/index.ts'
-import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
+import { accountNames, accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
 import {
   carriedExclusions,
   copyExclusion,
   liftCarriedExclusion,
-  ownExclusionUntil,
+  ownExclusions,
 } from '#platform/members/responsible-gaming/index.ts'
 
 /**
@@ -100,11 +101,8 @@ async function matchQuestions(
   kind: 'address' | 'payee',
   lines: readonly AuditLine[],
 ): Promise<BareQuestion[]> {
-  const untils = new Map<string, Date | null>()
-  for (const other of new Set(lines.map((line) => detailOf(line).other ?? ''))) {
-    const member = await memberByAccount(ctx, other)
-    untils.set(other, member && (await ownExclusionUntil(ctx, member.id)))
-  }
+  const others = new Set(lines.map((line) => detailOf(line).other ?? ''))
+  const untils = await excludedUntil(ctx, [...others])
   return lines.flatMap((line) => {
     const other = detailOf(line).other ?? ''
     const until = untils.get(other)
@@ -120,6 +118,17 @@ async function matchQuestions(
       decidedBy: null,
     }
   })
+}
+
+/** Until when members have excluded themselves, by their user names; without those who have not, or no more. */
+async function excludedUntil(ctx: Context, accounts: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ account: string; until: Date }>`
+    select named.account, max(exclusion.until_at) as until from unnest(${accounts}::text[]) named (account)
+    join ${accountNames} member on member.account_key = lower(named.account)
+    join ${ownExclusions(ctx.clock.now())} exclusion on exclusion.member_id = member.id
+    group by 1
+  `.execute(ctx.db)
+  return new Map(rows.map(({ account, until }) => [account, until]))
 }
 
 /**

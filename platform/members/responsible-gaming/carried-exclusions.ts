@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { MAX_LISTED_ROWS } from '#platform/base/limits.ts'
 
@@ -32,15 +33,8 @@ export async function carriedExclusions(ctx: Context, memberId?: bigint): Promis
   }))
 }
 
-/** Until when a member has excluded itself; null if it has not, or no more. */
-export async function ownExclusionUntil(ctx: Context, memberId: bigint): Promise<Date | null> {
-  const { until } = await ctx.db
-    .selectFrom('exclusion')
-    .select(({ fn }) => fn.max('until_at').as('until'))
-    .where('member_id', '=', memberId)
-    .where('kind', '=', 'self-exclusion')
-    .where('carried_from', 'is', null)
-    .where('until_at', '>', ctx.clock.now())
-    .executeTakeFirstOrThrow()
-  return until
-}
+/** Exclusions that members have begun themselves and that are in force, as a table: `member_id` and `until_at`. */
+export const ownExclusions = (now: Date) => sql`(
+  select member_id, until_at from exclusion
+  where kind = 'self-exclusion' and carried_from is null and until_at > ${now}
+)`

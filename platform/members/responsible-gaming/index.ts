@@ -1,5 +1,5 @@
 /** Safer play (platform.md section 7): limits, breaks from play, the reality check. */
-export { carriedExclusions, ownExclusionUntil } from './carried-exclusions.ts'
+export { carriedExclusions, ownExclusions } from './carried-exclusions.ts'
 export { carryFromElsewhere, keepElsewhere } from './carry-elsewhere.ts'
 export { carryExclusion, copyExclusion, liftCarriedExclusion } from './carry-exclusion.ts'
 export { excludeMember, excludeSelf, takeTimeOut } from './exclude.ts'
