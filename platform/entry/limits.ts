@@ -17,6 +17,8 @@ export const MAX_PAGES = 10_000
 export const VENDORS_KEPT_MS = 2_000
 /** The most vendors in the cache; no platform has more. */
 export const MAX_KEPT_VENDORS = 500
+/** How deep a vendor's call may be nested: its fields are texts, others are not read. */
+export const MAX_CALL_DEPTH = 8
 
 /** Concurrent jobs of one process. */
 export const MAX_JOBS = 4

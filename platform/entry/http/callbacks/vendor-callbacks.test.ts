@@ -335,7 +335,8 @@ describe('bad input', () => {
       const { value, message } = (await answer.json()) as { value: { field: string } | null; message: string }
       return [answer.status, message, value?.field]
     }
-    for (const body of ['', '{', 'null', '[]', '7', '"token"'])
+    const twice = JSON.stringify(bet('1.00')).replace('{', '{"amount":"2.00",')
+    for (const body of ['', '{', 'null', '[]', '7', '"token"', twice])
       expect(await malformed('bet', body)).toEqual([400, 'invalid', undefined])
     for (const amount of [
       '1',

@@ -23,8 +23,9 @@ import {
   walletStatusOf,
 } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
+import { strictJson } from '#platform/base/input/strict-json.ts'
 import type { Result } from '#platform/base/result.ts'
-import { MAX_KEPT_VENDORS, VENDORS_KEPT_MS } from '#platform/entry/limits.ts'
+import { MAX_CALL_DEPTH, MAX_KEPT_VENDORS, VENDORS_KEPT_MS } from '#platform/entry/limits.ts'
 import {
   type Connection,
   connectionOf,
@@ -130,10 +131,10 @@ function transactionOf(
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Undefined for anything but JSON in UTF-8. */
+/** Undefined for anything but JSON in UTF-8, and for a message that says a field twice (`strictJson`). */
 function parsed(body: Uint8Array): unknown {
   try {
-    return JSON.parse(utf8.decode(body))
+    return strictJson(utf8.decode(body), MAX_CALL_DEPTH)
   } catch {
     return undefined
   }
