@@ -52,6 +52,10 @@ test('a reward is granted, listed and taken back', async () => {
     err: expect.stringMatching(/^state-moved-on: /),
   })
   expect(await json('rewards', 'list', '--account', account, '--status', 'ready')).toEqual([])
+  expect(await ops('rewards', 'list', '--account', 'nobody')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^not-found: /),
+  })
 })
 
 test('missions and ranks are set from what `list --json` prints', async () => {

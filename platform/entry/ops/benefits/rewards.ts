@@ -3,6 +3,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { RewardKind, RewardStatus, RewardWallet } from '#contract/benefits/rewards.ts'
 import { grantByHand } from '#platform/benefits/reward-center/index.ts'
 import { listRewards, type RewardFilter, revokeReward } from '#platform/benefits/rewards/index.ts'
+import { memberOf } from '../command/member-of.ts'
 import { type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { withRequest } from '../command/request-option.ts'
@@ -27,7 +28,9 @@ export const rewards = (operator: Operator): Command =>
         .addOption(new Option('--kind <kind>', 'only those of one kind').choices(RewardKind.options))
         .addOption(new Option('--status <status>', 'only those in this state').choices(RewardStatus.options))
         .action(async (filter: RewardFilter, command: Command) => {
-          const rows = await listRewards(await operator.ctx(), filter)
+          const ctx = await operator.ctx()
+          if (filter.account !== undefined) await memberOf(ctx, filter.account)
+          const rows = await listRewards(ctx, filter)
           printRows(operator, command, rows, [
             'id',
             'time',
