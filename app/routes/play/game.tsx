@@ -6,9 +6,9 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { chosenPage, gameActs, panelAct } from '#app/actions/game-actions.ts'
-import { openSeedForm } from '#app/features/fairness/seed-card.tsx'
+import { openSeedForm, rotateForm } from '#app/features/fairness/seed-card.tsx'
 import { ClosedGame, closedForm } from '#app/features/games/closed-game.tsx'
-import type { OwnTable } from '#app/features/games/game-parts.ts'
+import type { AnyGameParts, OwnTable } from '#app/features/games/game-parts.ts'
 import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { partsAt } from '#app/features/games/registry.ts'
@@ -123,6 +123,14 @@ export async function action(args: ActionFunctionArgs) {
   return act ? act[1](args, member) : unknownIntent()
 }
 
+/** What a closed game's page has no form for, but may be posted from a page that was open before. */
+const formsOf = (parts: AnyGameParts | undefined) => [
+  closedForm,
+  rotateForm,
+  openSeedForm,
+  ...(parts?.steps ? [parts.steps.form] : []),
+]
+
 export default function GamePage() {
   const page = useLoaderData<typeof loader>()
   const { game, house, stake, returns, jackpot, seeds, exclusion, last, open, rounds, results } = page
@@ -157,7 +165,9 @@ export default function GamePage() {
       <>
         <GameHead game={game} />
         <div className="game-closed">
-          <RefusedAct form={closedForm} isShown={false} />
+          {formsOf(partsAt(game.vendorCode, game.nodeId)).map((form) => (
+            <RefusedAct key={form.id} form={form} isShown={false} />
+          ))}
           <ClosedGame game={game} />
         </div>
       </>
@@ -197,7 +207,6 @@ export default function GamePage() {
         </RefusedAct>
       ) : null}
       {parts.Acts ? <RefusedAct form={layoutForm} isShown={false} /> : null}
-      <RefusedAct form={openSeedForm} isShown={false} />
       <GameTable
         game={game.nodeId as GameName}
         requestId={page.requestId}

@@ -143,6 +143,10 @@ test('after a bet its owner opens the seed and verifies with one button; nobody 
   const sealed = await visitor.get(`/verify/${id}`)
   expect(attributeOf(sealed, '[data-verdict]', 'data-verdict')).toBe('sealed')
   const seed = textOf(sealed, '[data-fair="client-seed"]')
+  const refused = await visitor.submit(played, 'open-seed', { clientSeed: '' })
+  const shownErrors = '.game-tabs > section:not([hidden]) #clientSeed-error'
+  expect([refused.status, refused.html.querySelectorAll('#clientSeed-error').length]).toEqual([400, 1])
+  expect(refused.html.querySelector(shownErrors)).not.toBeNull()
   for (const page of [sealed, played]) {
     const opened = await visitor.submit(page, 'open-seed', {})
     expect([opened.status, opened.headers.get('location')]).toEqual([303, `/verify/${id}`])

@@ -222,6 +222,13 @@ test('a closed game lets its open rounds end, and takes no new ones', async () =
   const fields = { csrf, intent: 'bet', stake: '1000', mines: '3', requestId: 'while-it-is-closed' }
   const late = await visitor.send(table, { method: 'POST', body: new URLSearchParams(fields) })
   expect(late.status).toBe(409)
+  // The page of a closed game has no form, and yet says what was refused of one that was open before.
+  const post = (fields: Record<string, string>) =>
+    visitor.send(table, { method: 'POST', body: new URLSearchParams({ csrf, ...fields }) })
+  const again = await post({ intent: 'step', bet, action: 'cash-out', requestId: 'from-another-page' })
+  expect([again.status, errorsOf(again)]).toEqual([409, { form: 'state-moved-on' }])
+  const seedless = await post({ intent: 'rotate-seed', clientSeed: '' })
+  expect([seedless.status, errorsOf(seedless)]).toEqual([400, { form: 'invalid', clientSeed: 'required' }])
   await open()
   expect((await visitor.get(table)).html.querySelector('#form-bet')).not.toBeNull()
 })

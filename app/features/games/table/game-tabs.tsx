@@ -3,6 +3,7 @@ import { Fold } from '#app/components/fold.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useReply } from '#app/forms/form-of.tsx'
 import { KeptForms } from '#app/forms/kept-forms.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/pages/paths.ts'
@@ -12,6 +13,7 @@ import type { SeenBet } from '#contract/play/game-table.ts'
 import type { Outcome, Standing } from '#contract/play/games/index.ts'
 import {
   OpenSeed,
+  openSeedForm,
   rotateForm,
   SeedCard,
   type SeedTexts,
@@ -50,8 +52,9 @@ export function GameTabs({
   /** The last bets of everybody. */
   latest: readonly SeenBet[]
 }) {
-  const rotating = useReply(rotateForm.id) !== undefined
-  const current = rotating ? 'fair' : (chosen(query, TAB, tabs) ?? 'rounds')
+  const rotating = useReply(rotateForm.id)
+  const opening = useReply(openSeedForm.id)
+  const current = rotating || opening ? 'fair' : (chosen(query, TAB, tabs) ?? 'rounds')
   const href = (tab: Tab) => {
     const search = new URLSearchParams(query)
     if (tab === 'rounds') search.delete(TAB)
@@ -83,6 +86,7 @@ export function GameTabs({
   }
   return (
     <div id="tabs" className="game-tabs">
+      <RefusedAct form={openSeedForm} isShown={slots.bet !== undefined} />
       <KeptForms
         name={`game-tabs ${game.nodeId}`}
         of={TabParts}
