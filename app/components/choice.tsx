@@ -100,7 +100,7 @@ export function Chip({
 }) {
   return (
     <label className="chip">
-      <input type="radio" className="sr-only" {...input} />
+      <input type={type} className="sr-only" {...input} />
       {children}
     </label>
   )

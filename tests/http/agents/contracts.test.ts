@@ -181,6 +181,8 @@ describe('an offer', () => {
   test('is made to several downlines at once, all or none, and once however often it is sent', async () => {
     const names = players.map(({ username }) => username)
     const panel = await agent.visitor.get(PANEL)
+    const boxes = panel.html.querySelectorAll('#form-propose input[type=checkbox][name=account]')
+    expect(boxes.map((box) => box.getAttribute('value'))).toEqual(expect.arrayContaining(names))
     const body = { intent: 'propose', account: [...names, names[0] ?? ''], ...terms, reason: 'chúc may mắn' }
     const partly = await agent.visitor.submit(panel, 'propose', {
       ...body,
