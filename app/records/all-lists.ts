@@ -22,6 +22,7 @@ export interface AnyList {
     options?: PlatformOptions,
     now?: Date,
   ): { page: number; size: number; sort: string }
+  input(filter: object, language?: Language): object
   pageInput(filter: object, language?: Language): object
   href(filter: object): string
   download(query: URLSearchParams, language: Language, options?: PlatformOptions): Download | undefined

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { depositsList } from '#app/features/cashier/order-lists.ts'
 import { betsList } from '#app/features/records/bets-list.ts'
 import { statementList, walletId } from '#app/features/records/statement-list.ts'
@@ -122,10 +123,19 @@ test.each(allLists.map((list) => [`${list.name} of ${list.path}`, list] as const
   },
 )
 
+/** What the call would leave unread: a filter that is sent so filters nothing. */
+function unknownNames({ call: { input }, ...list }: AnyList, filter: object): string[] {
+  const { shape } = (input instanceof z.ZodPipe ? input.in : input) as z.ZodObject
+  return Object.entries(wireWords({ ...list.input(filter) }))
+    .filter(([name, value]) => value !== undefined && !(name in shape))
+    .map(([name]) => name)
+}
+
 function expectUnderstood(list: AnyList, query: URLSearchParams) {
   const filter = list.read(query, known, now)
   const { page } = filter
   expect(list.call.input.safeParse(wireWords(list.pageInput(filter))).success).toBe(true)
+  expect(unknownNames(list, filter)).toEqual([])
   const again = list.read(new URLSearchParams(list.href(filter).slice(list.path.length)), known, now)
   expect({ ...again, page }).toEqual(filter)
 }

@@ -1,7 +1,7 @@
 import type { CardPlace } from '#app/components/records/table.tsx'
 import type { Option } from '#app/components/select.tsx'
 import type { Word } from '#app/i18n/use-word.ts'
-import { pageOf, type Size, sizeInUrl, sizeOf, sizes, sortInUrl, sortOf } from '#app/lib/list-query.ts'
+import { type DayFilter, pageOf, type Size, sizeInUrl, sizeOf, sizes, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import type { Endpoint, InputOf, ValueOf } from '#contract/base/endpoint.ts'
 import type { Language } from '#contract/base/fields/values.ts'
@@ -48,6 +48,10 @@ export type ListFilter<Of extends Filters, SortColumn extends string> = FilterVa
   size: number
 }
 
+/** A filter as the input of a call: its values under their own names, the days as the first and the last, and the order. */
+export type UsualInput<Of extends Filters, SortColumn extends string> = Omit<FilterValues<Of>, 'days'> &
+  Partial<Pick<DayFilter, 'fromDay' | 'toDay'>> & { sort?: Sort<SortColumn> | undefined }
+
 /** The options that only the platform knows, by the names of their filters. */
 export type PlatformOptions = Readonly<Record<string, readonly Option[]>>
 
@@ -84,7 +88,7 @@ interface Spec<
   /** Answers a page of it. */
   call: Call
   /** Answers all of it, for its file; without it there is none. */
-  rows?: Rows | undefined
+  rows?: (Input extends InputOf<Rows> ? Rows : never) | undefined
   /** By their names in the page (`data-field`) and in the header of the file, in its order (site.md section 6). */
   columns: { readonly [Field in Column]: ListColumn<RecordOf<Call>, RowOf<Rows>> }
   /** In the order of the query and of the form. */
@@ -93,8 +97,8 @@ interface Spec<
   sorting?: Sorting<SortColumn>
   /** The default size of a page. */
   size?: Size
-  /** The input of its calls, without the page. `language` is for lists with names in them. */
-  input: (filter: ListFilter<Of, SortColumn>, language?: Language) => Input
+  /** The input of its calls, without the page, where it is not the usual one. `language` is for lists with names in them. */
+  input?: (usual: UsualInput<Of, SortColumn>, language?: Language) => Input
   /** The label of the totals in the foot, and what an empty list says. */
   total?: Word
   empty?: Word
@@ -113,8 +117,8 @@ export function records<
   const Column extends string,
   const Of extends Filters,
   SortColumn extends string,
-  Input extends InputOf<Rows> & object,
   Rows extends RowsEndpoint = RowsEndpoint,
+  Input extends object = UsualInput<Of, SortColumn>,
 >(name: string, spec: Spec<Call, Rows, Column, Of, SortColumn, Input>) {
   const { path, list, rows, columns, filters, size: usualSize = sizes[0] } = spec
   const sorting = spec.sorting ?? (oneOrder as unknown as Sorting<SortColumn>)
@@ -145,6 +149,13 @@ export function records<
     return written
   }
 
+  /** The input of its calls, without the page. */
+  const input = (filter: Whole, language?: Language): Input => {
+    const { days, page: _page, size: _size, sort, ...values } = filter as Whole & { days?: DayFilter }
+    const usual = { ...values, fromDay: days?.fromDay, toDay: days?.toDay, sort: sort || undefined }
+    return spec.input ? spec.input(usual, language) : (usual as unknown as Input)
+  }
+
   /** Its file, with what a query asks for; undefined for a list without one. */
   const download = (
     query: URLSearchParams,
@@ -160,7 +171,7 @@ export function records<
       fields,
       endpoint: rows,
       cells: (row: RowOf<Rows>) => fields.map((field) => columns[field].file?.(row) ?? cellOf(row, field)),
-      open: (calls) => calls.open(rows, spec.input(filter, language)),
+      open: (calls) => calls.open(rows, input(filter, language)),
     }
   }
 
@@ -170,10 +181,11 @@ export function records<
     sorting,
     read,
     query,
+    input,
     download,
     /** The input of its call for the page that a filter asks for. */
     pageInput: (filter: Whole, language?: Language) => ({
-      ...spec.input(filter, language),
+      ...input(filter, language),
       page: filter.page,
       size: filter.size,
     }),

@@ -9,6 +9,6 @@ export const agentNewsList = records('announcements', {
   call: agentAnnouncements,
   columns: { title: { head: 'inbox:column.title' }, at: { head: 'inbox:column.time', show: 'dateTime' } },
   filters: { days: days() },
-  input: ({ days: { fromDay, toDay } }, language) => ({ language, fromDay, toDay }),
+  input: (usual, language) => ({ ...usual, language }),
   empty: 'agent:announcement.none',
 })

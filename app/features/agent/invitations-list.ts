@@ -16,7 +16,6 @@ export const invitationsList = records('invitations', {
   },
   filters: {},
   sorting: invitationLinkSorting,
-  input: ({ sort }) => ({ sort }),
   total: 'agent:total',
   empty: 'agent:link.none',
 })

@@ -45,7 +45,6 @@ export const depositsList = records('deposits', {
     method,
   },
   sorting: depositSorting,
-  input: ({ days: { fromDay, toDay }, status, method, sort }) => ({ status, method, fromDay, toDay, sort }),
   empty: 'cashier:deposit.empty',
   emptyHint: 'cashier:deposit.emptyHint',
 })
@@ -71,6 +70,5 @@ export const withdrawalsList = records('withdrawals', {
     }),
   },
   sorting: withdrawalSorting,
-  input: ({ days: { fromDay, toDay }, status, sort }) => ({ status, fromDay, toDay, sort }),
   empty: 'cashier:withdraw.empty',
 })

@@ -64,15 +64,7 @@ const contractsOf = (kind?: ContractKind) =>
     },
     filters: contractFilters,
     sorting: contractSorting,
-    input: ({ type, status, account, days: { fromDay, toDay }, sort }) => ({
-      kind,
-      side: type,
-      state: status,
-      account,
-      fromDay,
-      toDay,
-      sort,
-    }),
+    input: ({ type, status, ...usual }) => ({ ...usual, kind, side: type, state: status }),
     empty: 'contracts:none',
   })
 export type ContractsList = ReturnType<typeof contractsOf>
@@ -125,7 +117,7 @@ const payslipsOf = (kind?: ContractKind) =>
     },
     filters: contractFilters,
     sorting: contractSorting,
-    input: ({ type, account, days: { fromDay, toDay } }) => ({
+    input: ({ type, account, fromDay, toDay }) => ({
       kind,
       side: type,
       fromDay,
@@ -196,13 +188,7 @@ export const revenueList = records('revenue', {
     source: text({ label: 'payslips:column.source', hint: 'payslips:sourceHint' }),
   },
   sorting: revenueSorting,
-  input: ({ days: { fromDay, toDay }, type, source, sort }) => ({
-    kind: type,
-    source,
-    fromDay,
-    toDay,
-    sort,
-  }),
+  input: ({ type, ...usual }) => ({ ...usual, kind: type }),
   total: 'payslips:total',
   empty: 'payslips:noRevenue',
 })

@@ -26,7 +26,7 @@ const messagesBy = (
       }),
       type,
     },
-    input: ({ type, status }, language) => ({ type, status, language }),
+    input: (usual, language) => ({ ...usual, language }),
     empty: `inbox:${empty}`,
     emptyHint: empty === 'none' ? 'inbox:noneYet' : undefined,
   })

@@ -40,14 +40,12 @@ export const betsList = records('bets', {
     }),
   },
   sorting: betSorting,
-  input: ({ days: { fromDay, toDay }, type, classify, vendor, status, sort }, language) => ({
+  input: ({ type, classify, vendor, status, ...usual }, language) => ({
+    ...usual,
     gameType: type,
     gameClassify: classify,
     vendorCode: vendor,
     result: status,
-    fromDay,
-    toDay,
-    sort,
     language,
   }),
 })

@@ -34,7 +34,6 @@ export const profitList = records('profit', {
   filters: { days: days('last30') },
   sorting: profitSorting,
   size: MONTH,
-  input: ({ days: { fromDay, toDay }, sort }) => ({ fromDay, toDay, sort }),
   total: 'profit:total',
   empty: 'profit:empty',
   emptyHint: 'profit:emptyHint',

@@ -59,7 +59,6 @@ export const statementList = records('transactions', {
     wallet,
   },
   sorting: statementSorting,
-  input: ({ days: { fromDay, toDay }, wallet, type, sort }) => ({ wallet, type, fromDay, toDay, sort }),
   empty: 'records:statement.empty',
   emptyHint: 'records:statement.emptyHint',
 })

@@ -25,7 +25,6 @@ export const invitedList = records('invited', {
     }),
   },
   sorting: invitedSorting,
-  input: ({ days: { fromDay, toDay }, status, sort }) => ({ status, fromDay, toDay, sort }),
   total: 'referral:total',
   empty: 'referral:empty',
   emptyHint: 'referral:emptyHint',

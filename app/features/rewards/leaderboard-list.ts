@@ -26,7 +26,6 @@ export const leaderboardList = records('leaderboard', {
     },
   },
   filters: { week },
-  input: ({ week }) => ({ week }),
   empty: 'rewards:board.empty',
   emptyHint: 'rewards:board.emptyHint',
 })

@@ -20,7 +20,6 @@ export const rebateClaimsList = records('rebate-claims', {
   },
   filters: {},
   sorting: rebateClaimSorting,
-  input: ({ sort }) => ({ sort }),
   total: 'rewards:rebate.historyTotal',
   empty: 'rewards:rebate.historyEmpty',
 })

@@ -32,12 +32,10 @@ const rewardsBy = (usual: SortOf<typeof rewardSorting>) =>
     },
     filters: { days: days(), status: view, type: choice(RewardKind.options) },
     sorting: { ...rewardSorting, usual },
-    input: ({ days: { fromDay, toDay }, status, type, sort }, language) => ({
+    input: ({ status, type, ...usual }, language) => ({
+      ...usual,
       status: status === 'all' ? undefined : status,
       kind: type,
-      fromDay,
-      toDay,
-      sort,
       language,
     }),
   })

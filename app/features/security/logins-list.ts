@@ -15,6 +15,5 @@ export const loginsList = records('logins', {
   },
   filters: {},
   sorting: loginSorting,
-  input: ({ sort }) => ({ sort }),
   empty: 'security:logins.none',
 })

@@ -33,13 +33,6 @@ export const transfersList = records('transfers', {
     wallet: amongOptions('records:filter.wallet'),
   },
   sorting: transferSorting,
-  input: ({ days: { fromDay, toDay }, status, wallet, sort }) => ({
-    fromDay,
-    toDay,
-    status,
-    wallet,
-    sort,
-  }),
   empty: 'wallets:empty',
 })
 
@@ -50,6 +43,5 @@ export const uplineTransfersList = records('transfers', {
   columns: { ...columns, amount: { head: 'wallets:column.amount', show: 'signed' } },
   filters: { days: days() },
   sorting: uplineTransferSorting,
-  input: ({ days: { fromDay, toDay }, sort }) => ({ fromDay, toDay, sort }),
   empty: 'wallets:upline.empty',
 })
