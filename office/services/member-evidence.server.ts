@@ -10,6 +10,7 @@ import { EVIDENCE_MS } from '../limits.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { operatorOf } from './acts.server.ts'
 import { languageOf } from './language.server.ts'
+import { type PlacedList, placeOf } from './place.server.ts'
 import { relatedAccounts } from './related.server.ts'
 import { shortReads } from './short-reads.ts'
 
@@ -45,4 +46,18 @@ export async function memberEvidence(
   const { platform } = officeContextOf(args.context)
   const member = await memberByAccount(platform, account)
   return member ? evidenceOf(platform, member, account, await languageOf(args.request)) : null
+}
+
+/** What a record's page shows around it: the evidence of its account, and what is before and after it. */
+export async function readEvidenceAndPlace<Filter>(
+  args: LoaderFunctionArgs,
+  list: PlacedList<Filter>,
+  { id, account }: { id: string; account: string | null | undefined },
+) {
+  const { platform } = officeContextOf(args.context)
+  const [evidence, place] = await Promise.all([
+    memberEvidence(args, account),
+    placeOf(platform, args.request, list, id),
+  ])
+  return { evidence, place }
 }

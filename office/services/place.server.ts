@@ -4,7 +4,7 @@ import type { RecordPlace } from '../features/records/neighbours.tsx'
 import { officeContextOf } from '../server/office-context.ts'
 
 /** What a place needs of a list. */
-interface PlacedList<Filter> {
+export interface PlacedList<Filter> {
   read(query: URLSearchParams): Filter
   neighbours(
     platform: Context,

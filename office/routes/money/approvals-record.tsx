@@ -20,8 +20,8 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { approvalsList } from '#office/lists/money/approvals-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, actShown, admit, operatorOf } from '#office/services/acts.server.ts'
-import { memberEvidence } from '#office/services/member-evidence.server.ts'
-import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { readEvidenceAndPlace } from '#office/services/member-evidence.server.ts'
+import { afterwards } from '#office/services/place.server.ts'
 import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import {
   actorOf,
@@ -65,14 +65,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const isAboutReader = actorOf(request.subject ?? '') === actor
   const waits = request.status === 'waiting'
   const isInvitation = invites(request)
-  const [evidence, place] = await Promise.all([
-    memberEvidence(args, request.account),
-    placeOf(platform, args.request, approvalsList, request.id),
-  ])
   return {
     request,
-    evidence,
-    place,
+    ...(await readEvidenceAndPlace(args, approvalsList, request)),
     own,
     isAboutReader,
     may: {

@@ -15,8 +15,7 @@ import { paidAsShown, shownAs } from '#office/features/waiting/seen-order.ts'
 import { WaitingRecord } from '#office/features/waiting/waiting-record.tsx'
 import { bankLinesList } from '#office/lists/money/bank-lines-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { memberEvidence } from '#office/services/member-evidence.server.ts'
-import { placeOf } from '#office/services/place.server.ts'
+import { readEvidenceAndPlace } from '#office/services/member-evidence.server.ts'
 import {
   assignLine,
   collectLine,
@@ -34,10 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const line = await lineOf(platform, id)
   if (!line) throw pageFailure('not-found')
   const extraOrder = new URL(args.request.url).searchParams.get('order')?.slice(0, 64)
-  const [candidates, bank, place] = await Promise.all([
+  const [candidates, bank] = await Promise.all([
     lineCandidates(platform, id, extraOrder),
     bankById(platform, line.bank),
-    placeOf(platform, args.request, bankLinesList, id),
   ])
   const { deposits, withdrawals } = candidates ?? { deposits: [], withdrawals: [] }
   // What the content or somebody's name speaks for is filled in; another one is chosen.
@@ -50,14 +48,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const orderId = extraOrder ?? named ?? likely?.orderId ?? ''
   const deposit = deposits.find((one) => one.orderId === orderId)
   const candidate = deposit ?? withdrawals.find((one) => one.orderId === orderId)
-  const evidence = await memberEvidence(args, candidate?.account)
   return {
     line,
     account: bank?.number,
-    evidence,
+    ...(await readEvidenceAndPlace(args, bankLinesList, { id, account: candidate?.account })),
     deposits,
     withdrawals,
-    place,
     came,
     orderId,
     seen: deposit ? shownAs({ id: orderId, paidIn: deposit.paidIn }) : '',

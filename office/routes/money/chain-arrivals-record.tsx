@@ -15,8 +15,7 @@ import { paidAsShown, shownAs } from '#office/features/waiting/seen-order.ts'
 import { WaitingRecord } from '#office/features/waiting/waiting-record.tsx'
 import { chainArrivalsList } from '#office/lists/money/chain-arrivals-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { memberEvidence } from '#office/services/member-evidence.server.ts'
-import { placeOf } from '#office/services/place.server.ts'
+import { readEvidenceAndPlace } from '#office/services/member-evidence.server.ts'
 import { arrivalOf, assignArrival, ignoreArrival } from '#platform/cashier/chain-arrivals/index.ts'
 import { showDeposit } from '#platform/cashier/deposits/index.ts'
 
@@ -30,17 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const orderId = new URL(args.request.url).searchParams.get('order')?.slice(0, 64) ?? arrival.order
   const deposit = await showDeposit(platform, orderId)
   const order = deposit.ok ? deposit.value : null
-  const [evidence, place] = await Promise.all([
-    memberEvidence(args, order?.account),
-    placeOf(platform, args.request, chainArrivalsList, id),
-  ])
   const open = arrival.state === 'open'
   return {
     arrival,
-    evidence,
     orderId,
     order,
-    place,
+    ...(await readEvidenceAndPlace(args, chainArrivalsList, { id, account: order?.account })),
     may: {
       assign: open && (arrival.amount !== null || arrival.reason === 'not-held') && may('chains.assign'),
       ignore: open && may('chains.ignore'),

@@ -19,8 +19,8 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { depositsList } from '#office/lists/money/deposits-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { memberEvidence } from '#office/services/member-evidence.server.ts'
-import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { readEvidenceAndPlace } from '#office/services/member-evidence.server.ts'
+import { afterwards } from '#office/services/place.server.ts'
 import type { OfficeAct } from '#platform/backoffice/operators/index.ts'
 import {
   depositMayBecome,
@@ -46,16 +46,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const deposit = await showDeposit(platform, args.params.id ?? '')
   if (!deposit.ok) throw pageFailure(deposit.code)
   const order = deposit.value
-  const [member, evidence, place] = await Promise.all([
+  const [member, evidenceAndPlace] = await Promise.all([
     memberByAccount(platform, order.account),
-    memberEvidence(args, order.account),
-    placeOf(platform, args.request, depositsList, order.id),
+    readEvidenceAndPlace(args, depositsList, order),
   ])
   const before = member ? await listDeposits(platform, { memberId: member.id, limit: 11 }) : []
   return {
     order,
-    evidence,
-    place,
+    ...evidenceAndPlace,
     before: before.filter(({ id }) => id !== order.id).slice(0, 10),
     may: acts.filter(
       (one) =>

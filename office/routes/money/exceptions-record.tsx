@@ -17,8 +17,8 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { exceptionsList } from '#office/lists/money/exceptions-list.ts'
 import { act, admit } from '#office/services/acts.server.ts'
 import { decisionsOf, evidenceOf, exceptionOf, settleException } from '#office/services/exceptions.server.ts'
-import { memberEvidence } from '#office/services/member-evidence.server.ts'
-import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { readEvidenceAndPlace } from '#office/services/member-evidence.server.ts'
+import { afterwards } from '#office/services/place.server.ts'
 import { showMember } from '#platform/members/accounts/index.ts'
 
 export const handle = { page: 'exceptions' }
@@ -32,11 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
   } = admit(args, 'exceptions')
   const exception = await exceptionOf(platform, args.params.id ?? '')
   if (!exception) throw pageFailure('not-found')
-  const [evidence, past, member, place] = await Promise.all([
+  const [evidence, { evidence: past, place }, member] = await Promise.all([
     evidenceOf(platform, exception),
-    memberEvidence(args, exception.account),
+    readEvidenceAndPlace(args, exceptionsList, exception),
     showMember(platform, exception.account),
-    placeOf(platform, args.request, exceptionsList, exception.id),
   ])
   // who made the bet void does not decide what is missing
   const own = evidence.bet?.reversal?.by === actor

@@ -14,8 +14,8 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { RecordLink } from '#office/features/records/record-link.tsx'
 import { applicationsList } from '#office/lists/offers/applications-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { memberEvidence } from '#office/services/member-evidence.server.ts'
-import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { readEvidenceAndPlace } from '#office/services/member-evidence.server.ts'
+import { afterwards } from '#office/services/place.server.ts'
 import { decideApplication, listApplications } from '#platform/benefits/promotions/index.ts'
 
 export const handle = { page: 'promotions' }
@@ -25,14 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const [application] = await listApplications(platform, { id: args.params.id ?? '' })
   if (!application) throw pageFailure('not-found')
   const mayDecide = application.status === 'applying' && may('promotions.decide')
-  const [evidence, place] = await Promise.all([
-    memberEvidence(args, application.account),
-    placeOf(platform, args.request, applicationsList, application.id),
-  ])
   return {
     application,
-    evidence,
-    place,
+    ...(await readEvidenceAndPlace(args, applicationsList, application)),
     mayDecide,
     title: application.account,
   }

@@ -15,8 +15,8 @@ import { RecordLink } from '#office/features/records/record-link.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { redeemsList } from '#office/lists/offers/redeems-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { memberEvidence } from '#office/services/member-evidence.server.ts'
-import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { readEvidenceAndPlace } from '#office/services/member-evidence.server.ts'
+import { afterwards } from '#office/services/place.server.ts'
 import { completeRedeem, rejectRedeem, showRedeem } from '#platform/benefits/points/index.ts'
 
 export const handle = { page: 'promotions' }
@@ -26,14 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const redeem = await showRedeem(platform, args.params.id ?? '')
   if (!redeem) throw pageFailure('not-found')
   const mayDecide = redeem.status === 'processing' && may('promotions.redeem')
-  const [evidence, place] = await Promise.all([
-    memberEvidence(args, redeem.account),
-    placeOf(platform, args.request, redeemsList, redeem.id),
-  ])
   return {
     redeem,
-    evidence,
-    place,
+    ...(await readEvidenceAndPlace(args, redeemsList, redeem)),
     mayDecide,
     title: redeem.account,
   }

@@ -15,8 +15,8 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { agentApplicationsList } from '#office/lists/people/agent-applications-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, admit } from '#office/services/acts.server.ts'
-import { memberEvidence } from '#office/services/member-evidence.server.ts'
-import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { readEvidenceAndPlace } from '#office/services/member-evidence.server.ts'
+import { afterwards } from '#office/services/place.server.ts'
 import { decideAgentApplication, showAgentApplication } from '#platform/agents/applications/index.ts'
 
 export const handle = { page: 'agents' }
@@ -25,12 +25,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'agents')
   const application = await showAgentApplication(platform, args.params.id ?? '')
   if (!application) throw pageFailure('not-found')
-  const [evidence, place] = await Promise.all([
-    memberEvidence(args, application.account),
-    placeOf(platform, args.request, agentApplicationsList, application.id),
-  ])
   const mayDecide = application.status === 'applying' && may('agents.decide')
-  return { application, evidence, place, mayDecide, title: application.name }
+  return {
+    application,
+    ...(await readEvidenceAndPlace(args, agentApplicationsList, application)),
+    mayDecide,
+    title: application.name,
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {

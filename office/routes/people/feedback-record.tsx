@@ -17,8 +17,8 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { feedbackList } from '#office/lists/people/feedback-list.ts'
 import { act, admit } from '#office/services/acts.server.ts'
-import { memberEvidence } from '#office/services/member-evidence.server.ts'
-import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { readEvidenceAndPlace } from '#office/services/member-evidence.server.ts'
+import { afterwards } from '#office/services/place.server.ts'
 import { answerFeedback, showFeedback } from '#platform/members/feedback/index.ts'
 
 export const handle = { page: 'feedback' }
@@ -27,14 +27,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'feedback')
   const feedback = await showFeedback(platform, args.params.id ?? '')
   if (!feedback) throw pageFailure('not-found')
-  const [evidence, place] = await Promise.all([
-    memberEvidence(args, feedback.account),
-    placeOf(platform, args.request, feedbackList, feedback.id),
-  ])
   return {
     feedback,
-    evidence,
-    place,
+    ...(await readEvidenceAndPlace(args, feedbackList, feedback)),
     may: feedback.answeredAt === null && may('feedback.answer'),
     title: feedback.account,
   }

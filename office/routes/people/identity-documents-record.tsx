@@ -15,8 +15,8 @@ import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
-import { memberEvidence } from '#office/services/member-evidence.server.ts'
-import { afterwards, placeOf } from '#office/services/place.server.ts'
+import { readEvidenceAndPlace } from '#office/services/member-evidence.server.ts'
+import { afterwards } from '#office/services/place.server.ts'
 import { birthDateOf, memberByAccount, payeeNameOf } from '#platform/members/accounts/index.ts'
 import { decideDocuments, showIdentityCase } from '#platform/members/identity/index.ts'
 
@@ -27,11 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const identityCase = await showIdentityCase(platform, args.params.id ?? '')
   const member = identityCase && (await memberByAccount(platform, identityCase.account))
   if (!identityCase || !member) throw pageFailure('not-found')
-  const [payeeName, birthDate, evidence, place] = await Promise.all([
+  const [payeeName, birthDate, evidenceAndPlace] = await Promise.all([
     payeeNameOf(platform.db, member.id),
     birthDateOf(platform.db, member.id),
-    memberEvidence(args, identityCase.account),
-    placeOf(platform, args.request, identityDocumentsList, identityCase.id),
+    readEvidenceAndPlace(args, identityDocumentsList, identityCase),
   ])
   const mayView = may('identity.view')
   return {
@@ -40,8 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pictures: identityCase.images.length,
     payeeName,
     birthDate,
-    evidence,
-    place,
+    ...evidenceAndPlace,
     may: {
       verify: identityCase.state === 'sent' && may('identity.verify'),
       refuse: identityCase.state === 'sent' && may('identity.refuse'),
