@@ -35,14 +35,13 @@ export function AboutDraw({ formula, skip, text }: { formula: string; skip: stri
   )
 }
 
-interface AboutTexts {
-  about: { formula: string; skip: string; text: string }
-}
+/** The games whose own catalogue has certain texts. */
+type GameWith<Texts> = {
+  [Game in keyof GameWords]: GameWords[Game] extends Texts ? Game : never
+}[keyof GameWords]
 
 /** A game whose own catalogue says how it draws. */
-type DescribedGame = {
-  [Game in keyof GameWords]: GameWords[Game] extends AboutTexts ? Game : never
-}[keyof GameWords]
+type DescribedGame = GameWith<{ about: { formula: string; skip: string; text: string } }>
 
 /** How a game draws, in the words of its catalogue. */
 function AboutGame({ game }: { game: DescribedGame }) {
@@ -53,16 +52,23 @@ function AboutGame({ game }: { game: DescribedGame }) {
 
 export const aboutGame = (game: DescribedGame) => () => <AboutGame game={game} />
 
-/** The figures of what a draw paid; `words` say how the game comes to its multiplier and its payout. */
+interface PaidFigures {
+  proof: Proof
+  multiplier: string
+}
+
+/** How a game comes to its multiplier and its payout. */
+interface PaidWords {
+  multiplier: string
+  payout: string
+}
+
+/** The figures of what a draw paid. */
 export function PaidValues({
   proof: { stake, payout, result },
   multiplier,
   words,
-}: {
-  proof: Proof
-  multiplier: string
-  words: { multiplier: string; payout: string }
-}) {
+}: PaidFigures & { words: PaidWords }) {
   const { t } = useTranslation(['fairness', 'games'])
   const figure = useFigure()
   return (
@@ -80,6 +86,13 @@ export function PaidValues({
       ]}
     />
   )
+}
+
+/** The same in the words of the game's own catalogue. */
+export function PaidByGame({ game, ...figures }: PaidFigures & { game: GameWith<{ proof: PaidWords }> }) {
+  // They all have these two texts; types know Dice's.
+  const { t } = useTranslation(`game-${game}` as 'game-dice')
+  return <PaidValues {...figures} words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }} />
 }
 
 /** A figure of a proof: with the decimals of the page's language to read, and as it is for scripts. */

@@ -4,7 +4,7 @@ import { minorOf } from '#contract/base/fields/money.ts'
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import { cardsPayout, dealCards, rangesOf } from '#contract/play/odds/bingo-odds.ts'
-import { aboutGame, exactly, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
+import { aboutGame, exactly, PaidByGame, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { summaryOf } from '../outcome-items.tsx'
@@ -63,12 +63,5 @@ function Draw({ proof }: { proof: BingoProof }) {
 }
 
 function Payout({ proof }: { proof: BingoProof }) {
-  const { t } = useTranslation('game-bingo')
-  return (
-    <PaidValues
-      proof={proof}
-      multiplier={multiplierText(proof.outcome)}
-      words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
-    />
-  )
+  return <PaidByGame game="bingo" proof={proof} multiplier={multiplierText(proof.outcome)} />
 }

@@ -6,7 +6,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { type CrashLiveAction, type CrashLiveOutcome, outcomeOf } from '#contract/play/games/crash-live.ts'
 import { flightMs, multiplierAt } from '#contract/play/odds/rising-clock.ts'
 import { CRASH_BITS, pointOf, pointText } from '#contract/play/odds/rising-odds.ts'
-import { aboutGame, exactly, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
+import { aboutGame, exactly, PaidByGame, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -122,11 +122,7 @@ function Payout({ proof }: { proof: CrashLiveProof }) {
           })}
         </p>
       ))}
-      <PaidValues
-        proof={proof}
-        multiplier={outcome.multiplier}
-        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
-      />
+      <PaidByGame game="crash-live" proof={proof} multiplier={outcome.multiplier} />
     </>
   )
 }

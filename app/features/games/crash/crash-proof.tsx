@@ -11,7 +11,7 @@ import {
   pointText,
   targetMultiplier,
 } from '#contract/play/odds/rising-odds.ts'
-import { aboutGame, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
+import { aboutGame, PaidByGame, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -71,11 +71,7 @@ function Payout({ proof }: { proof: CrashProof }) {
   return (
     <>
       <p className="text-sm">{t(Number(point) >= Number(target) ? 'proof.won' : 'proof.lost', figures)}</p>
-      <PaidValues
-        proof={proof}
-        multiplier={multiplier}
-        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
-      />
+      <PaidByGame game="crash" proof={proof} multiplier={multiplier} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import {
   winningRolls,
   winsAt,
 } from '#contract/play/odds/dice-odds.ts'
-import { aboutGame, PaidValues } from '../../fairness/draw-parts.tsx'
+import { aboutGame, PaidByGame } from '../../fairness/draw-parts.tsx'
 import { NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
@@ -115,11 +115,7 @@ function Payout({ proof }: { proof: DiceProof }) {
           winning: winningRolls(outcome),
         })}
       </p>
-      <PaidValues
-        proof={proof}
-        multiplier={multiplier}
-        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
-      />
+      <PaidByGame game="dice" proof={proof} multiplier={multiplier} />
     </>
   )
 }

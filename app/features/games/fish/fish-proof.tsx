@@ -4,7 +4,7 @@ import { minorOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import type { FishOutcome } from '#contract/play/games/fish.ts'
 import { hits, hitsOf, kinds, SHOTS } from '#contract/play/odds/fish-odds.ts'
-import { aboutGame, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { aboutGame, PaidByGame, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import { NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
@@ -87,11 +87,7 @@ function Payout({ proof }: { proof: FishProof }) {
         {t('proof.hits', { fish: t(`kind.${outcome.target}`), hits: hitsOf(outcome.target) })}
       </p>
       <ValueList items={[{ term: t('shot'), detail: markOf(outcome), field: 'outcome' }]} />
-      <PaidValues
-        proof={proof}
-        multiplier={multiplierText(outcome)}
-        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
-      />
+      <PaidByGame game="fish" proof={proof} multiplier={multiplierText(outcome)} />
     </>
   )
 }

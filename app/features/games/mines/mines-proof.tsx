@@ -4,7 +4,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
 import { type MinesOutcome, paidMultiplier, progressOf } from '#contract/play/games/mines.ts'
 import { minedCells, multiplierAfter, rangesOf } from '#contract/play/odds/mines-odds.ts'
-import { aboutGame, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { aboutGame, exactly, PaidByGame, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { useMinesItems } from './mines-record.tsx'
@@ -91,11 +91,7 @@ function Payout({ proof }: { proof: MinesProof }) {
               multiplier: fourDecimals(multiplierAfter(mined.length, safe)),
             })}
       </p>
-      <PaidValues
-        proof={proof}
-        multiplier={multiplier}
-        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
-      />
+      <PaidByGame game="mines" proof={proof} multiplier={multiplier} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import {
   TICKETS,
   WINNING_TICKETS,
 } from '#contract/play/odds/scratch-odds.ts'
-import { aboutGame, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { aboutGame, PaidByGame, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import { NumberDraw, type OneNumberGame } from '../../fairness/one-number.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
@@ -106,11 +106,7 @@ function Payout({ proof }: { proof: ScratchProof }) {
           : t('proof.lost', { first: WINNING_TICKETS })}
       </p>
       <ValueList items={[{ term: t('prize'), detail: String(prize), field: 'outcome' }]} />
-      <PaidValues
-        proof={proof}
-        multiplier={multiplierText(proof.outcome)}
-        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
-      />
+      <PaidByGame game="scratch" proof={proof} multiplier={multiplierText(proof.outcome)} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
 import type { Wager } from '#contract/play/games/index.ts'
-import { AboutDraw, exactly, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, exactly, PaidByGame, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { JackpotProof } from './jackpot-proof.tsx'
@@ -120,11 +120,7 @@ function Payout({ model, proof }: OfProof) {
   return (
     <>
       {hasWon ? <RoundWins kind={model.kind} round={round} /> : <p className="text-sm">{t('nothing')}</p>}
-      <PaidValues
-        proof={proof}
-        multiplier={proof.outcome.multiplier}
-        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
-      />
+      <PaidByGame game="slots" proof={proof} multiplier={proof.outcome.multiplier} />
     </>
   )
 }

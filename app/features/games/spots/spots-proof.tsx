@@ -1,9 +1,8 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
-import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type Minor, minorOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import type { PaidSpot } from '#contract/play/games/common/spots.ts'
-import { PaidValues } from '../../fairness/draw-parts.tsx'
+import { PaidByGame } from '../../fairness/draw-parts.tsx'
 import type { Proof } from '../../fairness/proof.ts'
 
 const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => sum + amount, 0n)
@@ -40,7 +39,6 @@ export function SpotsPaid({
   spots: readonly PaidSpot[]
   line(spot: PaidSpot): string
 }) {
-  const { t } = useTranslation('game-spots')
   const decimal = useDecimal()
   return (
     <>
@@ -50,11 +48,7 @@ export function SpotsPaid({
           <li key={at}>{line({ ...spot, stake: decimal(spot.stake), payout: decimal(spot.payout) })}</li>
         ))}
       </ul>
-      <PaidValues
-        proof={proof}
-        multiplier={multiplierOf(spots)}
-        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
-      />
+      <PaidByGame game="spots" proof={proof} multiplier={multiplierOf(spots)} />
     </>
   )
 }

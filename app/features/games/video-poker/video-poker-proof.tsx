@@ -11,7 +11,7 @@ import {
   multiplierOf,
   ranges,
 } from '#contract/play/odds/video-poker-odds.ts'
-import { aboutGame, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { aboutGame, exactly, PaidByGame, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { CardSigns } from '../table/card-words.tsx'
@@ -104,18 +104,13 @@ function Draw({ proof }: { proof: VideoPokerProof }) {
 }
 
 function Payout({ proof }: { proof: VideoPokerProof }) {
-  const { t } = useTranslation('game-video-poker')
   const nameOf = useHandOf()
   return (
     <>
       <p className="text-sm">
         <CardSigns cards={proof.outcome.cards} /> · {nameOf(proof.outcome.cards)}
       </p>
-      <PaidValues
-        proof={proof}
-        multiplier={multiplierText(proof.outcome)}
-        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
-      />
+      <PaidByGame game="video-poker" proof={proof} multiplier={multiplierText(proof.outcome)} />
     </>
   )
 }
