@@ -95,6 +95,19 @@ export function PaidByGame({ game, ...figures }: PaidFigures & { game: GameWith<
   return <PaidValues {...figures} words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }} />
 }
 
+/** The number that was drawn, and what the game makes of it. */
+export function DrawnValues({
+  proof: { number },
+  items,
+}: {
+  proof: Pick<Proof, 'number'>
+  items: readonly Description[]
+}) {
+  const { t } = useTranslation('fairness')
+  const figure = useFigure()
+  return <ValueList items={[figure(t('number'), number, 'number'), ...items]} />
+}
+
 /** A figure of a proof: with the decimals of the page's language to read, and as it is for scripts. */
 export function useFigure() {
   const decimal = useDecimal()

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type Description, ValueList } from '#app/components/records/description-list.tsx'
+import type { Description } from '#app/components/records/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { DrawCommand, useFigure } from './draw-parts.tsx'
+import { DrawCommand, DrawnValues } from './draw-parts.tsx'
 import type { Proof } from './proof.ts'
 import type { RepeatedRound } from './repeat-round.server.ts'
 
@@ -39,15 +39,13 @@ export function NumberDraw({
   children?: ReactNode
 }) {
   const t = useWords(of)
-  const words = useTranslation('fairness')
-  const figure = useFigure()
   return (
     <>
       <p className="text-sm">
         {t('proof.formula', { hex: round.hex, g: round.g, ...numberIn(of, round.scaled) })}
       </p>
       <p className="text-xs text-ink-2">{t('about.skip')}</p>
-      <ValueList items={[figure(words.t('number'), proof.number, 'number'), ...items]} />
+      <DrawnValues proof={proof} items={items} />
       {children}
     </>
   )

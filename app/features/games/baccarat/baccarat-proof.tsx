@@ -1,4 +1,3 @@
-import { ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import {
@@ -12,7 +11,7 @@ import {
   rangesOf,
   spots,
 } from '#contract/play/games/baccarat.ts'
-import { aboutGame, exactly, useFigure } from '../../fairness/draw-parts.tsx'
+import { aboutGame, DrawnValues, exactly } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { summaryOf } from '../outcome-items.tsx'
@@ -55,29 +54,28 @@ export const baccaratProof: ProofParts<BaccaratOutcome> = {
 }
 
 function Draw({ proof }: { proof: BaccaratProof }) {
-  const { t } = useTranslation(['fairness', 'game-baccarat'])
-  const figure = useFigure()
+  const { t } = useTranslation('game-baccarat')
   const { player, banker } = proof.outcome
   const [one = 0, three = 0, ...playerThird] = player
   const [two = 0, four = 0, ...bankerThird] = banker
   const cards = [one, two, three, four, ...playerThird, ...bankerThird]
   return (
     <>
-      <p className="text-sm">{t('game-baccarat:proof.formula')}</p>
-      <p className="text-sm">{t('game-baccarat:proof.cards')}</p>
-      <p className="text-xs text-ink-2">{t('game-baccarat:about.skip')}</p>
-      <ValueList
+      <p className="text-sm">{t('proof.formula')}</p>
+      <p className="text-sm">{t('proof.cards')}</p>
+      <p className="text-xs text-ink-2">{t('about.skip')}</p>
+      <DrawnValues
+        proof={proof}
         items={[
-          figure(t('fairness:number'), proof.number, 'number'),
           {
-            term: t('game-baccarat:proof.inOrder'),
+            term: t('proof.inOrder'),
             detail: (
               <>
                 <code className="text-sm">{cards.join(',')}</code> <CardSigns cards={cards} />
               </>
             ),
           },
-          exactly(t('game-baccarat:proof.hands'), handsText(proof.outcome), 'outcome'),
+          exactly(t('proof.hands'), handsText(proof.outcome), 'outcome'),
         ]}
       />
     </>
@@ -85,13 +83,5 @@ function Draw({ proof }: { proof: BaccaratProof }) {
 }
 
 function Payout({ proof }: { proof: BaccaratProof }) {
-  const { t } = useTranslation('game-spots')
-  const name = useSpotName()
-  return (
-    <SpotsPaid
-      proof={proof}
-      spots={proof.outcome.spots}
-      line={({ spot, stake, payout }) => t('proof.spot', { spot: name(spot), stake, payout })}
-    />
-  )
+  return <SpotsPaid proof={proof} spots={proof.outcome.spots} name={useSpotName()} />
 }

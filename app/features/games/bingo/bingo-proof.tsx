@@ -1,10 +1,9 @@
-import { ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import { cardsPayout, dealCards, rangesOf } from '#contract/play/odds/bingo-odds.ts'
-import { aboutGame, exactly, PaidByGame, useFigure } from '../../fairness/draw-parts.tsx'
+import { aboutGame, DrawnValues, exactly, PaidByGame } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { summaryOf } from '../outcome-items.tsx'
@@ -45,17 +44,16 @@ export const bingoProof: ProofParts<BingoOutcome> = {
 }
 
 function Draw({ proof }: { proof: BingoProof }) {
-  const { t } = useTranslation(['fairness', 'game-bingo'])
-  const figure = useFigure()
+  const { t } = useTranslation('game-bingo')
   const { cards, called } = proof.outcome
   return (
     <>
-      <p className="text-sm">{t('game-bingo:proof.formula', { count: rangesOf(cards.length).length })}</p>
-      <ValueList
+      <p className="text-sm">{t('proof.formula', { count: rangesOf(cards.length).length })}</p>
+      <DrawnValues
+        proof={proof}
         items={[
-          figure(t('fairness:number'), proof.number, 'number'),
-          ...cards.map((card, at) => exactly(t('game-bingo:card', { number: at + 1 }), card.join(','))),
-          exactly(t('game-bingo:called'), called.join(','), 'outcome'),
+          ...cards.map((card, at) => exactly(t('card', { number: at + 1 }), card.join(','))),
+          exactly(t('called'), called.join(','), 'outcome'),
         ]}
       />
     </>

@@ -90,6 +90,7 @@ function Payout({ proof }: { proof: FightProof }) {
       <SpotsPaid
         proof={proof}
         spots={proof.outcome.spots}
+        name={name}
         line={({ spot, stake, payout }) => t('proof.spot', { spot: name(spot), stake, payout })}
       />
     </>

@@ -6,7 +6,7 @@ import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { type CrashLiveAction, type CrashLiveOutcome, outcomeOf } from '#contract/play/games/crash-live.ts'
 import { flightMs, multiplierAt } from '#contract/play/odds/rising-clock.ts'
 import { CRASH_BITS, pointOf, pointText } from '#contract/play/odds/rising-odds.ts'
-import { aboutGame, exactly, PaidByGame, useFigure } from '../../fairness/draw-parts.tsx'
+import { aboutGame, DrawnValues, exactly, PaidByGame, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -71,19 +71,14 @@ export const crashLiveProof: ProofParts<CrashLiveOutcome> = {
 }
 
 function Draw({ proof, round }: { proof: CrashLiveProof; round: RepeatedRound }) {
-  const { t } = useTranslation(['fairness', 'game-crash-live'])
+  const { t } = useTranslation('game-crash-live')
   const figure = useFigure()
   return (
     <>
       <p className="text-sm [overflow-wrap:anywhere]">
-        {t('game-crash-live:proof.formula', { hex: proof.digest.slice(0, 13), h: round.scaled })}
+        {t('proof.formula', { hex: proof.digest.slice(0, 13), h: round.scaled })}
       </p>
-      <ValueList
-        items={[
-          figure(t('fairness:number'), proof.number, 'number'),
-          figure(t('game-crash-live:point'), proof.outcome.point, 'outcome'),
-        ]}
-      />
+      <DrawnValues proof={proof} items={[figure(t('point'), proof.outcome.point, 'outcome')]} />
     </>
   )
 }

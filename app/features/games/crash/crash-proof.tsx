@@ -1,4 +1,3 @@
-import { ValueList } from '#app/components/records/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
@@ -11,7 +10,7 @@ import {
   pointText,
   targetMultiplier,
 } from '#contract/play/odds/rising-odds.ts'
-import { aboutGame, PaidByGame, useFigure } from '../../fairness/draw-parts.tsx'
+import { aboutGame, DrawnValues, PaidByGame, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -46,19 +45,14 @@ export const crashProof: ProofParts<CrashOutcome> = {
 }
 
 function Draw({ proof, round }: { proof: CrashProof; round: RepeatedRound }) {
-  const { t } = useTranslation(['fairness', 'game-crash'])
+  const { t } = useTranslation('game-crash')
   const figure = useFigure()
   return (
     <>
       <p className="text-sm [overflow-wrap:anywhere]">
-        {t('game-crash:proof.formula', { hex: proof.digest.slice(0, 13), h: round.scaled })}
+        {t('proof.formula', { hex: proof.digest.slice(0, 13), h: round.scaled })}
       </p>
-      <ValueList
-        items={[
-          figure(t('fairness:number'), proof.number, 'number'),
-          figure(t('game-crash:point'), proof.outcome.point, 'outcome'),
-        ]}
-      />
+      <DrawnValues proof={proof} items={[figure(t('point'), proof.outcome.point, 'outcome')]} />
     </>
   )
 }

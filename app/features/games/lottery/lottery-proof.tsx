@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type LotteryOutcome, shownLines } from '#contract/play/games/lottery/lottery.ts'
 import type { Family } from '#contract/play/games/lottery/lottery-games.ts'
 import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
-import { aboutGame, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { aboutGame, DrawnValues, exactly, PaidValues, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { ProofParts } from '../game-parts.ts'
 import { TicketLines } from './lottery-record.tsx'
 import { drawnBy, type LotteryProof, lotteryRule, multiplierOf, ticketOf } from './lottery-rule.ts'
@@ -81,17 +81,11 @@ function Summary({ proof }: { proof: LotteryProof }) {
 }
 
 function Draw({ proof }: { proof: LotteryProof }) {
-  const { t } = useTranslation(['fairness', 'game-lottery'])
-  const figure = useFigure()
+  const { t } = useTranslation('game-lottery')
   return (
     <>
       <DrawingOrder family={lotteryAt(proof.outcome.code).family} />
-      <ValueList
-        items={[
-          figure(t('fairness:number'), proof.number, 'number'),
-          exactly(t('game-lottery:result'), numbersOf(proof), 'outcome'),
-        ]}
-      />
+      <DrawnValues proof={proof} items={[exactly(t('result'), numbersOf(proof), 'outcome')]} />
     </>
   )
 }

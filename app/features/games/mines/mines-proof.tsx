@@ -1,10 +1,10 @@
-import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
+import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
 import { type MinesOutcome, paidMultiplier, progressOf } from '#contract/play/games/mines.ts'
 import { minedCells, multiplierAfter, rangesOf } from '#contract/play/odds/mines-odds.ts'
-import { aboutGame, exactly, PaidByGame, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { aboutGame, DrawnValues, exactly, PaidByGame, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { useMinesItems } from './mines-record.tsx'
@@ -61,16 +61,13 @@ function Summary({ proof }: { proof: MinesProof }) {
 }
 
 function Draw({ proof }: { proof: MinesProof }) {
-  const { t } = useTranslation(['fairness', 'game-mines'])
-  const figure = useFigure()
+  const { t } = useTranslation('game-mines')
   return (
     <>
-      <p className="text-sm">{t('game-mines:proof.draw')}</p>
-      <ValueList
-        items={[
-          figure(t('fairness:number'), proof.number, 'number'),
-          exactly(t('game-mines:proof.mined'), proof.outcome.mined.join(','), 'outcome'),
-        ]}
+      <p className="text-sm">{t('proof.draw')}</p>
+      <DrawnValues
+        proof={proof}
+        items={[exactly(t('proof.mined'), proof.outcome.mined.join(','), 'outcome')]}
       />
     </>
   )

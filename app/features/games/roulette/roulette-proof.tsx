@@ -77,6 +77,7 @@ function Payout({ proof }: { proof: RouletteProof }) {
     <SpotsPaid
       proof={proof}
       spots={outcome.spots}
+      name={name}
       line={({ spot, stake, payout }) => {
         const ofSpot = spots.get(spot)
         return t(ofSpot?.numbers.includes(outcome.number) ? 'proof.wins' : 'proof.loses', {

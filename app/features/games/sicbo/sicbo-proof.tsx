@@ -1,8 +1,7 @@
-import { ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { FACES, paidOn, type SicboOutcome, spots } from '#contract/play/games/sicbo.ts'
-import { aboutGame, exactly, useFigure } from '../../fairness/draw-parts.tsx'
+import { aboutGame, DrawnValues, exactly } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { summaryOf } from '../outcome-items.tsx'
@@ -31,30 +30,16 @@ export const sicboProof: ProofParts<SicboOutcome> = {
 }
 
 function Draw({ proof }: { proof: SicboProof }) {
-  const { t } = useTranslation(['fairness', 'game-sicbo'])
-  const figure = useFigure()
+  const { t } = useTranslation('game-sicbo')
   return (
     <>
-      <p className="text-sm">{t('game-sicbo:proof.formula')}</p>
-      <p className="text-xs text-ink-2">{t('game-sicbo:about.skip')}</p>
-      <ValueList
-        items={[
-          figure(t('fairness:number'), proof.number, 'number'),
-          exactly(t('game-sicbo:dice'), proof.outcome.dice.join(','), 'outcome'),
-        ]}
-      />
+      <p className="text-sm">{t('proof.formula')}</p>
+      <p className="text-xs text-ink-2">{t('about.skip')}</p>
+      <DrawnValues proof={proof} items={[exactly(t('dice'), proof.outcome.dice.join(','), 'outcome')]} />
     </>
   )
 }
 
 function Payout({ proof }: { proof: SicboProof }) {
-  const { t } = useTranslation('game-spots')
-  const name = useSpotName()
-  return (
-    <SpotsPaid
-      proof={proof}
-      spots={proof.outcome.spots}
-      line={({ spot, stake, payout }) => t('proof.spot', { spot: name(spot), stake, payout })}
-    />
-  )
+  return <SpotsPaid proof={proof} spots={proof.outcome.spots} name={useSpotName()} />
 }

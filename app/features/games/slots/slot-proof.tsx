@@ -1,13 +1,13 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: made once for each of the slots, when its module is loaded
 
 import { Money } from '#app/components/money.tsx'
-import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
+import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
 import type { Wager } from '#contract/play/games/index.ts'
-import { AboutDraw, exactly, PaidByGame, useFigure } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, DrawnValues, exactly, PaidByGame } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { JackpotProof } from './jackpot-proof.tsx'
@@ -96,18 +96,11 @@ function Summary({ model, proof: { outcome, stake, payout } }: OfProof) {
 }
 
 function Draw({ model, proof }: OfProof) {
-  const { t } = useTranslation('fairness')
-  const figure = useFigure()
   const words = useKindWords(model)
   return (
     <>
       <p className="text-sm">{words.draw}</p>
-      <ValueList
-        items={[
-          figure(t('number'), proof.number, 'number'),
-          exactly(words.outcome, stopsText(proof.outcome), 'outcome'),
-        ]}
-      />
+      <DrawnValues proof={proof} items={[exactly(words.outcome, stopsText(proof.outcome), 'outcome')]} />
       {proof.jackpot ? <JackpotProof jackpot={proof.jackpot} stake={proof.stake} /> : null}
     </>
   )

@@ -1,4 +1,5 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type Minor, minorOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import type { PaidSpot } from '#contract/play/games/common/spots.ts'
@@ -33,19 +34,24 @@ export function multiplierOf(spots: readonly PaidSpot[]): string {
 export function SpotsPaid({
   proof,
   spots,
+  name,
   line,
 }: {
   proof: Proof
   spots: readonly PaidSpot[]
-  line(spot: PaidSpot): string
+  name(spot: string): string
+  /** By default its stake and what it pays. */
+  line?(spot: PaidSpot): string
 }) {
+  const { t } = useTranslation('game-spots')
   const decimal = useDecimal()
+  const lineOf = line ?? (({ spot, stake, payout }) => t('proof.spot', { spot: name(spot), stake, payout }))
   return (
     <>
       <ul className="grid list-disc gap-1 ps-5 text-sm">
         {spots.map((spot, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a spot may have been staked twice
-          <li key={at}>{line({ ...spot, stake: decimal(spot.stake), payout: decimal(spot.payout) })}</li>
+          <li key={at}>{lineOf({ ...spot, stake: decimal(spot.stake), payout: decimal(spot.payout) })}</li>
         ))}
       </ul>
       <PaidByGame game="spots" proof={proof} multiplier={multiplierOf(spots)} />

@@ -11,7 +11,14 @@ import type { HandAction, ThreeCardOutcome } from '#contract/play/games/three-ca
 import { HAND } from '#contract/play/games/three-card/three-card-hands.ts'
 import { COIN_SIDES, followsHouseTable } from '#contract/play/games/three-card/three-card-house.ts'
 import { endOf, replayHand } from '#contract/play/games/three-card/three-card-rules.ts'
-import { aboutGame, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import {
+  aboutGame,
+  DrawnValues,
+  exactly,
+  PaidValues,
+  useFigure,
+  useMoneyItems,
+} from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { handsText, ownSeatOf } from './card-text.tsx'
@@ -110,17 +117,11 @@ function Summary({ proof }: { proof: ThreeCardProof }) {
 }
 
 function Draw({ proof }: { proof: ThreeCardProof }) {
-  const { t } = useTranslation(['fairness', 'game-three-card'])
-  const figure = useFigure()
+  const { t } = useTranslation('game-three-card')
   return (
     <>
-      <p className="text-sm">{t('game-three-card:proof2.draw')}</p>
-      <ValueList
-        items={[
-          figure(t('fairness:number'), proof.number, 'number'),
-          exactly(t('game-three-card:cards'), handsText(proof.outcome), 'outcome'),
-        ]}
-      />
+      <p className="text-sm">{t('proof2.draw')}</p>
+      <DrawnValues proof={proof} items={[exactly(t('cards'), handsText(proof.outcome), 'outcome')]} />
     </>
   )
 }

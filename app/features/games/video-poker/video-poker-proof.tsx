@@ -1,4 +1,4 @@
-import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
+import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
@@ -11,7 +11,7 @@ import {
   multiplierOf,
   ranges,
 } from '#contract/play/odds/video-poker-odds.ts'
-import { aboutGame, exactly, PaidByGame, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { aboutGame, DrawnValues, exactly, PaidByGame, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { CardSigns } from '../table/card-words.tsx'
@@ -77,26 +77,25 @@ function Summary({ proof }: { proof: VideoPokerProof }) {
 }
 
 function Draw({ proof }: { proof: VideoPokerProof }) {
-  const { t } = useTranslation(['fairness', 'game-video-poker'])
-  const figure = useFigure()
+  const { t } = useTranslation('game-video-poker')
   const { outcome, draws } = proof
   const drawnCards = cardsBy(draws.map(({ value }) => value))
   return (
     <>
-      <p className="text-sm">{t('game-video-poker:proof.draw')}</p>
-      <ValueList
+      <p className="text-sm">{t('proof.draw')}</p>
+      <DrawnValues
+        proof={proof}
         items={[
-          figure(t('fairness:number'), proof.number, 'number'),
           {
-            term: t('game-video-poker:proof.cards'),
+            term: t('proof.cards'),
             detail: (
               <>
                 <code className="text-sm">{drawnCards.join(',')}</code> <CardSigns cards={drawnCards} />
               </>
             ),
           },
-          exactly(t('game-video-poker:proof.held'), outcome.held.join(',') || '–'),
-          exactly(t('game-video-poker:final'), outcome.cards.join(','), 'outcome'),
+          exactly(t('proof.held'), outcome.held.join(',') || '–'),
+          exactly(t('final'), outcome.cards.join(','), 'outcome'),
         ]}
       />
     </>
