@@ -2,7 +2,6 @@ import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { onceByOperator } from '#platform/base/idempotency/index.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
@@ -40,22 +39,16 @@ interface AdjustmentResult {
  * Refuses `required` and `too-long` at `reason`, `under-limit` for an amount of 0, `not-found`, `in-need-true-account`
  * for a trial account, `request-id-reused`, `insufficient-balance` where the wallet holds less than is taken.
  */
-export async function adjust(ctx: Context, input: AdjustmentInput): Promise<Result<AdjustmentResult>> {
-  const { amount, actor } = input
-  const checkedReason = checkReason(input.reason)
-  if (!checkedReason.ok) return checkedReason
-  if (amount === 0n) return refuse('under-limit', { field: 'amount' })
-  return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<AdjustmentResult>> => {
+export const adjust = (ctx: Context, input: AdjustmentInput): Promise<Result<AdjustmentResult>> =>
+  transactByHand(ctx, input, async (ctx, allowance, by): Promise<Result<AdjustmentResult>> => {
+    const { amount, requestId } = input
+    if (amount === 0n) return refuse('under-limit', { field: 'amount' })
     const member = await memberByAccount(ctx, input.account)
     if (!member) return refuse('not-found')
     if (isTrial(member.accountKind)) return refuse('in-need-true-account')
-    const { requestId } = input
-    const request = { memberId: member.id, requestId, content: ['ops adjust', amount, checkedReason.value] }
-    return onceByOperator(ctx, request, (ctx) =>
-      correct(ctx, member, allowance, { amount, actor, reason: checkedReason.value }),
-    )
+    const request = { memberId: member.id, requestId, content: ['ops adjust', amount, by.reason] }
+    return onceByOperator(ctx, request, (ctx) => correct(ctx, member, allowance, { amount, ...by }))
   })
-}
 
 async function correct(
   ctx: Context,

@@ -24,6 +24,7 @@ export async function grantPoints(
   actor: string,
   grant: { account: string; points: string; reason: string; requestId?: string | undefined },
 ): Promise<Result<{ points: string } | PendingApproval>> {
+  // A bad reason is refused first.
   const checkedReason = checkReason(grant.reason)
   if (!checkedReason.ok) return checkedReason
   const written = Points.safeParse(/\./.test(grant.points) ? grant.points : `${grant.points}.00`)
@@ -38,10 +39,10 @@ export async function grantPoints(
 
   return transactByHand(
     ctx,
-    actor,
-    async (ctx, allowance): Promise<Result<{ points: string } | PendingApproval>> => {
-      const wish = { memberId: member.id, amount: points, actor, reason: checkedReason.value }
-      const content = ['ops points grant', points, checkedReason.value]
+    { actor, reason: grant.reason },
+    async (ctx, allowance, by): Promise<Result<{ points: string } | PendingApproval>> => {
+      const wish = { memberId: member.id, amount: points, ...by }
+      const content = ['ops points grant', points, by.reason]
       const request = { memberId: member.id, requestId: grant.requestId, content }
       return onceByOperator(
         ctx,

@@ -6,18 +6,12 @@ import { RewardKind, RewardWallet } from '#contract/benefits/rewards.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'
 import { onceByOperator } from '#platform/base/idempotency/index.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { worthInMoney } from '#platform/benefits/points/index.ts'
 import { grantReward, rewardIdOf } from '#platform/benefits/rewards/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
-import {
-  type Allowance,
-  type PendingApproval,
-  requestApproval,
-  transactByHand,
-} from '#platform/members/approvals/index.ts'
+import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
 
 /** A manual grant to one member. */
@@ -51,47 +45,29 @@ export async function grantByHand(
   actor: string,
   grant: ManualGrant,
 ): Promise<Result<GrantResult | PendingApproval>> {
-  const checkedReason = checkReason(grant.reason)
-  if (!checkedReason.ok) return checkedReason
-  const member = await memberByAccount(ctx, grant.account)
-  if (!member) return refuse('not-found')
-  if (isTrial(member.accountKind)) return refuse('in-need-true-account')
-  const reason = checkedReason.value
   const { amount, kind, paysTo, rollover, expiresAt } = grant
   const worth = paysTo === 'points' ? await worthInMoney(ctx, amount) : amount
-  const content = [
-    'ops rewards grant',
-    kind,
-    paysTo,
-    amount,
-    rollover,
-    expiresAt?.toISOString() ?? '',
-    reason,
-  ]
-  const request = { memberId: member.id, requestId: grant.requestId, content }
-  const grantOrAsk = async (
-    ctx: Context,
-    allowance: Allowance,
-  ): Promise<Result<GrantResult | PendingApproval>> => {
-    if (await allowance.use('reward', worth)) return ok(await grantNow(ctx, actor, { ...grant, reason }))
-    return requestApproval(ctx, {
-      what: 'reward',
-      memberId: member.id,
-      amount,
-      actor,
-      reason,
-      input: {
-        account: member.account,
-        kind,
-        paysTo,
-        turnover: String(rollover),
-        expiresAt: expiresAt?.toISOString() ?? null,
-      },
+  type Answer = Result<GrantResult | PendingApproval>
+  return transactByHand(ctx, { actor, reason: grant.reason }, async (ctx, allowance, by): Promise<Answer> => {
+    const member = await memberByAccount(ctx, grant.account)
+    if (!member) return refuse('not-found')
+    if (isTrial(member.accountKind)) return refuse('in-need-true-account')
+    const expiry = expiresAt?.toISOString()
+    const content = ['ops rewards grant', kind, paysTo, amount, rollover, expiry ?? '', by.reason]
+    const request = { memberId: member.id, requestId: grant.requestId, content }
+    return onceByOperator(ctx, request, async (ctx): Promise<Answer> => {
+      if (await allowance.use('reward', worth))
+        return ok(await grantNow(ctx, actor, { ...grant, reason: by.reason }))
+      const { account } = member
+      return requestApproval(ctx, {
+        what: 'reward',
+        memberId: member.id,
+        amount,
+        ...by,
+        input: { account, kind, paysTo, turnover: String(rollover), expiresAt: expiry ?? null },
+      })
     })
-  }
-  return transactByHand(ctx, actor, (ctx, allowance) =>
-    onceByOperator(ctx, request, (ctx) => grantOrAsk(ctx, allowance)),
-  )
+  })
 }
 
 /** The details of a grant stored with its approval request. */

@@ -2,7 +2,6 @@ import type { Minor, Money } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
@@ -142,12 +141,9 @@ export function deskOf<Row extends WaitingRow, Rules, Change, const Name extends
 
   return {
     async decide(ctx, name, wish) {
-      const reason = checkReason(wish.reason)
-      if (!reason.ok) return reason
-      const decision = { ...wish, reason: reason.value }
       const rules = await terms.rulesOf(ctx)
-      const { actor } = decision
-      return transactByHand(ctx, actor, async (ctx, allowance) => {
+      return transactByHand(ctx, wish, async (ctx, allowance, by) => {
+        const decision = { ...wish, ...by }
         const opening = await open(ctx, name, decision)
         if (!opening.ok) return opening
         const { row, openDecision } = opening.value
@@ -157,8 +153,7 @@ export function deskOf<Row extends WaitingRow, Rules, Change, const Name extends
           subject: terms.subjectOf(row.id),
           memberId,
           amount,
-          actor,
-          reason: decision.reason,
+          ...by,
           input: { decision: name, ...input },
         }
         if (byTwo) return requestApproval(ctx, operation)

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { byReason, checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { type PendingApproval, transactByHand } from '#platform/members/approvals/index.ts'
@@ -18,16 +18,13 @@ export async function payDeposit(
   actor: string,
   reason: string,
 ): Promise<Result<PendingApproval | null>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
-  return transactByHand(ctx, actor, async (ctx, allowance) => {
+  return transactByHand(ctx, { actor, reason }, async (ctx, allowance, by) => {
     const order = await lockOpen(ctx, orderId, 'paid')
     if (!order.ok) return order
     const { id, member_id: memberId, amount } = order.value
-    const why = { actor, reason: checkedReason.value }
-    return allowance.carryOutOrAsk({ what: 'deposit', subject: id, memberId, amount, ...why }, () =>
-      payDepositByHand(ctx, { orderId, ...why }, rolloverPercent),
+    return allowance.carryOutOrAsk({ what: 'deposit', subject: id, memberId, amount, ...by }, () =>
+      payDepositByHand(ctx, { orderId, ...by }, rolloverPercent),
     )
   })
 }

@@ -3,7 +3,7 @@ import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { byReason, checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import type { QueueQuery } from '#platform/base/queue.ts'
 import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
@@ -91,18 +91,15 @@ export async function creditPaymentException(
   actor: string,
   reason: string,
 ): Promise<Result<PendingApproval | null>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
-  return transactByHand(ctx, actor, async (ctx, allowance) => {
+  return transactByHand(ctx, { actor, reason }, async (ctx, allowance, by) => {
     const openException = await openPayment(ctx, id, 'credited')
     if (!openException.ok) return openException
     const { exception, order } = openException.value
-    const why = { actor, reason: checkedReason.value }
     const { amount } = exception
     return allowance.carryOutOrAsk(
-      { what: 'odd-payment', subject: id, memberId: order.member_id, amount, ...why },
-      () => creditExceptionByHand(ctx, { id, ...why }, rolloverPercent),
+      { what: 'odd-payment', subject: id, memberId: order.member_id, amount, ...by },
+      () => creditExceptionByHand(ctx, { id, ...by }, rolloverPercent),
     )
   })
 }
@@ -164,26 +161,21 @@ interface Settlement extends Decision {
  * `creditPaymentException`, `operation-not-allowed` also if it was never credited, `insufficient-balance` if the
  * player's wallet does not hold it.
  */
-export async function settleReversal(
+export const settleReversal = (
   ctx: Context,
-  { reason, ...input }: Settlement,
-): Promise<Result<PendingApproval | null>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
-  return transactByHand(ctx, input.actor, async (ctx, allowance) => {
-    const { id, decision, actor } = input
+  { id, decision, ...wish }: Settlement,
+): Promise<Result<PendingApproval | null>> =>
+  transactByHand(ctx, wish, async (ctx, allowance, by) => {
     const openException = await openPayment(ctx, id, decision)
     if (!openException.ok) return openException
     const { order, exception } = openException.value
     const amount =
       decision === 'collected' ? feeOfException(order, exception) - exception.amount : -exception.amount
-    const why = { actor, reason: checkedReason.value }
     return allowance.carryOutOrAsk(
-      { what: 'odd-payment', subject: id, memberId: order.member_id, amount, ...why, input: { decision } },
-      () => settleReversalByHand(ctx, { id, decision, ...why }),
+      { what: 'odd-payment', subject: id, memberId: order.member_id, amount, ...by, input: { decision } },
+      () => settleReversalByHand(ctx, { id, decision, ...by }),
     )
   })
-}
 
 /** `settleReversal` within a transaction, without the approval check. Returns the posting's id. Same refusals. */
 export async function settleReversalByHand(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { removeRows } from '#platform/base/db/remove-rows.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { ALLOWANCE_MS } from '#platform/members/limits.ts'
 import { type ManualOperation, type PendingApproval, requestApproval } from './request-approval.ts'
@@ -20,16 +21,25 @@ export interface Allowance {
   ): Promise<Result<PendingApproval | null>>
 }
 
+/** Who acts, `ops:<name>`, and why. */
+interface ByOperator {
+  actor: string
+  reason: string
+}
+
 /**
- * Runs `work`, an operator's act with money, in one transaction with what the operator may do alone: all that it did without a second
- * operator within 24 hours is at most the setting `approvalThreshold`. The acts of one operator wait for each other. Who has no account
- * of the office may do as much by each act: whoever has the command line says who they are (docs/decisions/0101).
+ * Runs `work`, an operator's act with money, in one transaction with who does it and why, and with what the operator
+ * may do alone: all that it did without a second operator within 24 hours is at most the setting `approvalThreshold`. The acts of one
+ * operator wait for each other. Who has no account of the office may do as much by each act: whoever has the command line says who they
+ * are (docs/decisions/0101). Refuses as `checkReason`, and as `work`.
  */
 export async function transactByHand<Value>(
   ctx: Context,
-  actor: string,
-  work: (tx: Context, allowance: Allowance) => Promise<Result<Value>>,
+  { actor, reason: rawReason }: ByOperator,
+  work: (tx: Context, allowance: Allowance, by: ByOperator) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
+  const reason = checkReason(rawReason)
+  if (!reason.ok) return reason
   // Settings are read on their own connection, so before the transaction.
   const threshold = await approvalThreshold(ctx)
   return ctx.transact(async (tx) => {
@@ -50,7 +60,7 @@ export async function transactByHand<Value>(
         return done.ok ? ok(null) : done
       },
     }
-    return work(tx, allowance)
+    return work(tx, allowance, { actor, reason: reason.value })
   })
 }
 

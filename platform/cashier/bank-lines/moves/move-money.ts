@@ -3,7 +3,7 @@ import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { BankMove } from '#platform/base/db/tables.ts'
-import { byReason, checkReason } from '#platform/base/input/operator-reason.ts'
+import { byReason } from '#platform/base/input/operator-reason.ts'
 import { expectOk, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { lockBank, newTransferContent } from '#platform/cashier/banks/index.ts'
@@ -42,12 +42,10 @@ interface MoveAnswer {
  * `request-id-reused`.
  */
 export async function moveBetweenBanks(ctx: Context, wish: MoveWish): Promise<Result<MoveAnswer>> {
-  const reason = checkReason(wish.reason)
-  if (!reason.ok) return reason
   const { from, to, amount, actor, requestId } = wish
-  if (amount <= 0n || amount % 100n !== 0n) return refuse('format', { field: 'amount' })
-  if (from === to) return refuse('not-offered', { field: 'to' })
-  return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<MoveAnswer>> => {
+  return transactByHand(ctx, wish, async (ctx, allowance, by): Promise<Result<MoveAnswer>> => {
+    if (amount <= 0n || amount % 100n !== 0n) return refuse('format', { field: 'amount' })
+    if (from === to) return refuse('not-offered', { field: 'to' })
     const banks = await lockBanks(ctx, from, to)
     if (!banks) return refuse('not-found')
     // Under the locks, so that of two copies the later one finds the earlier.
@@ -67,8 +65,7 @@ export async function moveBetweenBanks(ctx: Context, wish: MoveWish): Promise<Re
         subject: content,
         memberId: null,
         amount,
-        actor,
-        reason: reason.value,
+        ...by,
         input: { from, to },
       })
       if (!waits.ok) return waits
@@ -82,7 +79,7 @@ export async function moveBetweenBanks(ctx: Context, wish: MoveWish): Promise<Re
         to_bank: banks.to.id,
         amount,
         content,
-        reason: reason.value,
+        reason: by.reason,
         asked_at: ctx.clock.now(),
         asked_by: actor,
         request_id: requestId ?? null,

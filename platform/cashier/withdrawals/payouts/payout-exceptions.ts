@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import type { QueueQuery } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -128,24 +127,20 @@ interface Settlement {
  * `operation-not-allowed` if the decision does not fit, `insufficient-balance` if the player's wallet does not hold
  * what is collected.
  */
-export async function settlePayoutException(
+export const settlePayoutException = (
   ctx: Context,
-  { id, decision, actor, reason }: Settlement,
-): Promise<Result<PendingApproval | null>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
-  return transactByHand(ctx, actor, async (ctx, allowance) => {
+  { id, decision, ...wish }: Settlement,
+): Promise<Result<PendingApproval | null>> =>
+  transactByHand(ctx, wish, async (ctx, allowance, by) => {
     const payout = await openPayout(ctx, id, decision)
     if (!payout.ok) return payout
     const { order } = payout.value
     const amount = amountOf(order, decision)
-    const why = { actor, reason: checkedReason.value }
     return allowance.carryOutOrAsk(
-      { what: 'odd-payout', subject: id, memberId: order.member_id, amount, ...why, input: { decision } },
-      () => settleExceptionByHand(ctx, { id, decision, ...why }),
+      { what: 'odd-payout', subject: id, memberId: order.member_id, amount, ...by, input: { decision } },
+      () => settleExceptionByHand(ctx, { id, decision, ...by }),
     )
   })
-}
 
 /**
  * `settlePayoutException` within a transaction, without the approval check. Returns the posting's id, null if nothing

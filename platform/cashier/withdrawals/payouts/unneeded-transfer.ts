@@ -63,8 +63,9 @@ export async function bookTransfer(
   ctx: Context,
   { hash, ...booking }: Booking & { hash: string },
 ): Promise<Result<PendingApproval | null>> {
-  const reason = checkReason(booking.reason)
-  if (!reason.ok) return reason
+  // A bad reason is refused before the chain is asked.
+  const checkedReason = checkReason(booking.reason)
+  if (!checkedReason.ok) return checkedReason
   const tx = hashIn(hash)
   if (!tx) return refuse('format', { field: 'hash' })
   const order = await readWithdrawal(ctx, booking.orderId)
@@ -81,11 +82,10 @@ export async function bookTransfer(
   if (!onChain.ok) return onChain
   const { logIndex, units } = onChain.value
   const transfer = { order: order.id, decision: booking.decision, tx, logIndex, units: String(units) }
-  return transactByHand(ctx, booking.actor, async (ctx, allowance) => {
+  return transactByHand(ctx, booking, async (ctx, allowance, by) => {
     const result = await openTransfer(ctx, transfer)
     if (!result.ok) return result
     const { order, amount } = result.value
-    const by = { actor: booking.actor, reason: reason.value }
     const subject = `transfer ${chain.id}:${tx}:${logIndex}`
     return allowance.carryOutOrAsk(
       { what: 'odd-payout', subject, memberId: order.member_id, amount: -amount, ...by, input: transfer },

@@ -1,7 +1,6 @@
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -53,13 +52,11 @@ export type VoidAnswer = PendingApproval | { waitsAs: null; reversal: Reversal |
  */
 export async function voidByHand(
   ctx: Context,
-  { betId, rules, actor, reason }: VoidByHand,
+  { betId, rules, ...wish }: VoidByHand,
 ): Promise<Result<VoidAnswer>> {
-  const checkedReason = checkReason(reason)
-  if (!checkedReason.ok) return checkedReason
   const points = await earningRules(ctx)
-  const by = { betId, actor, reason: checkedReason.value }
-  return transactByHand(ctx, actor, async (ctx, allowance): Promise<Result<VoidAnswer>> => {
+  return transactByHand(ctx, wish, async (ctx, allowance, operator): Promise<Result<VoidAnswer>> => {
+    const by = { betId, ...operator }
     const bet = await betToVoid(ctx, betId, rules)
     if (!bet.ok) return bet
     const { memberId, stake, payout } = bet.value
