@@ -125,13 +125,12 @@ const approveInvitation = (args: ActionFunctionArgs, request: Adjustment) =>
   })
 
 /** What a request asks for besides its amount: a change of roles in words, anything else as the platform keeps it. */
-function Input({ what, input }: Pick<Adjustment, 'what' | 'input'>) {
+function Input({ roles, input }: Pick<Adjustment, 'roles' | 'input'>) {
   const { t } = useTranslation('office')
-  const [, from, to] = /^from (\w+), role (\w+)$/.exec(input) ?? []
-  if (what !== 'operator-role' || !from || !to) return <code>{input}</code>
+  if (!roles) return <code>{input}</code>
   return (
     <span data-value={input}>
-      {t(`role.${from as 'cashier'}`)} → {t(`role.${to as 'cashier'}`)}
+      {t(`role.${roles.from as 'cashier'}`)} → {t(`role.${roles.to as 'cashier'}`)}
     </span>
   )
 }

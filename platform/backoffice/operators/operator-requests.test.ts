@@ -95,6 +95,8 @@ test('a lost password: the old way in ends when the second manager has approved,
 test('another role, and letting in again, wait for a second manager too', async () => {
   await exempt(name, 'cashier')
   const role = await ask({ what: 'operator-role', role: 'risk' })
+  const [request] = await listAdjustments(site.ctx, { what: ['operator-role'], limit: 1 })
+  expect(request?.roles).toEqual({ from: 'cashier', to: 'risk' })
   expect(await ask({ what: 'operator-role', role: 'support' })).toBe('state-moved-on')
   expect((await listed())?.role).toBe('cashier')
   expect(await approve(role, ben)).toEqual({ ok: true, value: null })

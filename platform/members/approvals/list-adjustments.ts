@@ -24,6 +24,8 @@ export interface Adjustment {
   subject: string | null
   /** Further details: a reward's kind, wallet and rollover (minor units); the decision about a payout exception. */
   input: string
+  /** Of another role for an operator: which one it has, and which it is to have. */
+  roles: { from: string; to: string } | null
   /** The change of the wallet (`-50000.00` takes), in money or points. */
   amount: Money
   reason: string
@@ -42,6 +44,9 @@ export interface AdjustmentFilter extends ListPlace, ListDays {
   /** Only operations of these kinds. */
   what?: readonly ManualOperation['what'][] | undefined
 }
+
+/** As `requestOperatorChange` of `backoffice/operators` keeps them. */
+const rolesIn = ({ from, role }: JsonObject) => ({ from: String(from), to: String(role) })
 
 /** Adjustments of all members, newest first. */
 export async function listAdjustments(
@@ -73,6 +78,7 @@ export async function listAdjustments(
     input: Object.entries(row.wish as JsonObject)
       .map(([name, value]) => `${name} ${value}`)
       .join(', '),
+    roles: row.what === 'operator-role' ? rolesIn(row.wish as JsonObject) : null,
     amount: moneyOf(row.amount),
     reason: row.reason,
     status: row.status as AdjustmentStatus,
