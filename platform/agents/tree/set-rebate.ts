@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { reasonDetail } from '#platform/base/input/operator-reason.ts'
+import { byOptionalReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { rateText } from '#platform/benefits/ranks/index.ts'
@@ -25,9 +25,7 @@ export const setRebate = (
   rebate: number,
   reason?: string,
 ): Promise<Result<null>> =>
-  ctx.transact(async (tx) => {
-    const why = reasonDetail(reason)
-    if (!why.ok) return why
+  byOptionalReason(ctx, reason, async (tx, why) => {
     await lockLines(tx)
     const member = await memberByAccount(tx, account)
     if (!member) return refuse('not-found')
@@ -42,7 +40,7 @@ export const setRebate = (
     if (rebate > most) return refuse('over-limit', { max: `${rateText(most)}%` })
     if (rebate < below) return refuse('under-limit', { min: `${rateText(below)}%` })
     await grantRebate(tx, member.id, rebate)
-    const detail = { before, rebate, ...why.value }
+    const detail = { before, rebate, ...why }
     await audit(tx, { actor, action: 'rebate-granted', subject: member.account, detail })
     return ok(null)
   })

@@ -34,3 +34,13 @@ export async function byReason<Value>(
   const checked = checkReason(rawReason)
   return checked.ok ? ctx.transact((ctx) => work(ctx, checked.value)) : checked
 }
+
+/** The same of a reason that may be left out: `work` is given it as `reasonDetail` leaves it. Refuses as that, and as `work`. */
+export async function byOptionalReason<Value>(
+  ctx: Context,
+  rawReason: string | undefined,
+  work: (ctx: Context, why: { reason?: string }) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const why = reasonDetail(rawReason)
+  return why.ok ? ctx.transact((ctx) => work(ctx, why.value)) : why
+}

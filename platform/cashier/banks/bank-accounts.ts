@@ -4,7 +4,7 @@ import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { hasAgentCenter } from '#contract/members/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { BankAccount as BankAccountTable } from '#platform/base/db/tables.ts'
-import { reasonDetail } from '#platform/base/input/operator-reason.ts'
+import { byOptionalReason, reasonDetail } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
@@ -133,14 +133,12 @@ export async function addBank(
 }
 
 /** Changes what is given of an open account; open orders keep their account. Refuses as `addBank`, `not-found`, `state-moved-on`, `nothing-changed`. */
-export async function changeBank(
+export const changeBank = (
   ctx: Context,
   id: string,
   { actor, reason, ...change }: Partial<BankTerms> & ByOperator,
-): Promise<Result<null>> {
-  const why = reasonDetail(reason)
-  if (!why.ok) return why
-  return ctx.transact(async (ctx) => {
+): Promise<Result<null>> =>
+  byOptionalReason(ctx, reason, async (ctx, why) => {
     const row = await lockBank(ctx, id)
     if (!row) return refuse('not-found')
     if (row.closed_at) return refuse('state-moved-on')
@@ -150,25 +148,17 @@ export async function changeBank(
     if (!terms.ok) return terms
     if (isDeepStrictEqual(wish, before)) return refuse('nothing-changed')
     await ctx.db.updateTable('bank_account').set(terms.value).where('id', '=', row.id).execute()
-    const detail = { ...detailOf(wish), ...why.value }
+    const detail = { ...detailOf(wish), ...why }
     await audit(ctx, { actor, action: 'bank-changed', subject: `bank ${row.id}`, detail })
     return ok(null)
   })
-}
 
 /**
  * Closes an own account for new orders; those that are open are still paid to it, and its lines are still taken. Refuses
  * `not-found`, `state-moved-on`, and as `checkReason` a reason that is given.
  */
-export async function closeBank(
-  ctx: Context,
-  id: string,
-  actor: string,
-  reason?: string,
-): Promise<Result<null>> {
-  const why = reasonDetail(reason)
-  if (!why.ok) return why
-  return ctx.transact(async (ctx) => {
+export const closeBank = (ctx: Context, id: string, actor: string, reason?: string): Promise<Result<null>> =>
+  byOptionalReason(ctx, reason, async (ctx, why) => {
     const row = await lockBank(ctx, id)
     if (!row) return refuse('not-found')
     if (row.closed_at) return refuse('state-moved-on')
@@ -177,10 +167,9 @@ export async function closeBank(
       .set({ closed_at: ctx.clock.now() })
       .where('id', '=', row.id)
       .execute()
-    await audit(ctx, { actor, action: 'bank-closed', subject: `bank ${row.id}`, detail: why.value })
+    await audit(ctx, { actor, action: 'bank-closed', subject: `bank ${row.id}`, detail: why })
     return ok(null)
   })
-}
 
 /** Keeps how the bank of an account writes its CSV files. */
 export async function keepCsvMap({ db }: Context, id: number, map: object): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { ADDRESS_BITS, formatAddress, networkAddress, parseAddress } from '#platform/base/input/address.ts'
-import { reasonDetail } from '#platform/base/input/operator-reason.ts'
+import { byOptionalReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { MAX_REGION_RULES } from '#platform/members/limits.ts'
@@ -52,35 +52,30 @@ export async function checkAddress(ctx: Context, address: string): Promise<Regio
  * Blocks a region; turns an exception for the same region into a block. Refuses `over-limit` for a new rule beyond
  * 5,000, `nothing-changed` for one that is blocked, and as `checkReason` a reason that is given.
  */
-export async function blockRegion(
+export const blockRegion = (
   ctx: Context,
   actor: string,
   rule: Rule,
   reason?: string,
-): Promise<Result<null>> {
-  const why = reasonDetail(reason)
-  if (!why.ok) return why
-  return ctx.transact(async (tx) => {
+): Promise<Result<null>> =>
+  byOptionalReason(ctx, reason, async (tx, why) => {
     const result = await saveRule(tx, rule, true)
-    if (result.ok) await audit(tx, { actor, action: 'region-blocked', subject: rule.text, detail: why.value })
+    if (result.ok) await audit(tx, { actor, action: 'region-blocked', subject: rule.text, detail: why })
     return result
   })
-}
 
 /**
  * Removes the block of the same region; without one, adds an exception, so that a range of a blocked country is
  * allowed. Returns which of the two it did. Refuses `over-limit` for a new exception beyond 5,000 rules, and `nothing-changed`
  * for an exception that there is, and as `checkReason` a reason that is given.
  */
-export async function allowRegion(
+export const allowRegion = (
   ctx: Context,
   actor: string,
   rule: Rule,
   reason?: string,
-): Promise<Result<'unblocked' | 'exception'>> {
-  const why = reasonDetail(reason)
-  if (!why.ok) return why
-  return ctx.transact<'unblocked' | 'exception'>(async (tx) => {
+): Promise<Result<'unblocked' | 'exception'>> =>
+  byOptionalReason<'unblocked' | 'exception'>(ctx, reason, async (tx, why) => {
     const undone = await tx.db
       .deleteFrom('region_rule')
       .where(rule.column, '=', rule.text)
@@ -89,10 +84,9 @@ export async function allowRegion(
     const was = undone.numDeletedRows > 0n ? 'unblocked' : 'exception'
     const result = was === 'exception' ? await saveRule(tx, rule, false) : ok(null)
     if (!result.ok) return result
-    await audit(tx, { actor, action: 'region-allowed', subject: rule.text, detail: { was, ...why.value } })
+    await audit(tx, { actor, action: 'region-allowed', subject: rule.text, detail: { was, ...why } })
     return ok(was)
   })
-}
 
 async function saveRule(tx: Context, { column, text }: Rule, blocked: boolean): Promise<Result<null>> {
   await sql`select pg_advisory_xact_lock(${ADDING_LOCK})`.execute(tx.db)
@@ -122,24 +116,21 @@ async function saveRule(tx: Context, { column, text }: Rule, blocked: boolean): 
 }
 
 /** Removes a rule, block or exception. Refuses `not-found`, and as `checkReason` a reason that is given. */
-export async function removeRegionRule(
+export const removeRegionRule = (
   ctx: Context,
   actor: string,
   rule: Rule,
   reason?: string,
-): Promise<Result<null>> {
-  const why = reasonDetail(reason)
-  if (!why.ok) return why
-  return ctx.transact(async (tx) => {
+): Promise<Result<null>> =>
+  byOptionalReason(ctx, reason, async (tx, why) => {
     const { numDeletedRows } = await tx.db
       .deleteFrom('region_rule')
       .where(rule.column, '=', rule.text)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return refuse('not-found')
-    await audit(tx, { actor, action: 'region-rule-removed', subject: rule.text, detail: why.value })
+    await audit(tx, { actor, action: 'region-rule-removed', subject: rule.text, detail: why })
     return ok(null)
   })
-}
 
 /** Countries first, then ranges in order. */
 export async function listRegionRules(ctx: Context): Promise<RegionRule[]> {

@@ -1,7 +1,7 @@
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { reasonDetail } from '#platform/base/input/operator-reason.ts'
+import { byOptionalReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
@@ -105,9 +105,7 @@ export async function setGameWeight(
   reason?: string,
 ): Promise<Result<null>> {
   if (!Number.isInteger(weight) || weight < 0 || weight > 100) return refuse('invalid')
-  const why = reasonDetail(reason)
-  if (!why.ok) return why
-  return ctx.transact(async (tx) => {
+  return byOptionalReason(ctx, reason, async (tx, why) => {
     const game = await lockGame(tx, { vendor, node })
     if (!game) return refuse('not-found')
     if (game.turnover_weight === weight) return refuse('nothing-changed')
@@ -119,7 +117,7 @@ export async function setGameWeight(
       detail: {
         from: moneyOf(BigInt(game.turnover_weight)),
         to: moneyOf(BigInt(weight)),
-        ...why.value,
+        ...why,
       },
     })
     return ok(null)
@@ -144,9 +142,7 @@ export async function setStatedReturn(
   if (vendor === HOUSE_VENDOR) return refuse('operation-not-allowed')
   if (!Number.isInteger(basisPoints) || basisPoints < LEAST_RETURN || basisPoints > MOST_RETURN)
     return refuse('invalid')
-  const why = reasonDetail(reason)
-  if (!why.ok) return why
-  return ctx.transact(async (tx) => {
+  return byOptionalReason(ctx, reason, async (tx, why) => {
     const game = await lockGame(tx, { vendor, node })
     if (!game) return refuse('not-found')
     const before = game.rtp_basis_points
@@ -159,7 +155,7 @@ export async function setStatedReturn(
       detail: {
         from: before === null ? null : moneyOf(BigInt(before)),
         to: moneyOf(BigInt(basisPoints)),
-        ...why.value,
+        ...why,
       },
     })
     return ok(null)

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { reasonDetail } from '#platform/base/input/operator-reason.ts'
+import { byOptionalReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { resealRows, type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -33,15 +33,13 @@ export const feedPath = (feedId: string): string => `/callbacks/bank/${feedId}`
  * Opens a feed of an own account, in place of its earlier one of this kind; its secret is shown only now. Refuses `not-found`,
  * and as `checkReason` a reason that is given.
  */
-export async function openFeed(
+export const openFeed = (
   ctx: Context,
   { bankId, kind, actor, reason }: { bankId: string; kind: FeedKind; actor: string; reason?: string },
-): Promise<Result<{ path: string; secret: string }>> {
-  const why = reasonDetail(reason)
-  if (!why.ok) return why
-  const id = ctx.random.bytes(ID_BYTES).toString('hex')
-  const secret = ctx.random.bytes(SECRET_BYTES).toString('hex')
-  return ctx.transact(async (ctx) => {
+): Promise<Result<{ path: string; secret: string }>> =>
+  byOptionalReason(ctx, reason, async (ctx, why) => {
+    const id = ctx.random.bytes(ID_BYTES).toString('hex')
+    const secret = ctx.random.bytes(SECRET_BYTES).toString('hex')
     const bank = await lockBank(ctx, bankId)
     if (!bank) return refuse('not-found')
     const now = ctx.clock.now()
@@ -57,25 +55,22 @@ export async function openFeed(
       .insertInto('bank_feed')
       .values({ id, bank_id: bank.id, kind, secret_sealed, secret_at: now, created_at: now })
       .execute()
-    const detail = { kind, ...why.value }
+    const detail = { kind, ...why }
     await audit(ctx, { actor, action: 'bank-feed-opened', subject: `bank ${bank.id}`, detail })
     return ok({ path: feedPath(id), secret })
   })
-}
 
 /**
  * Gives an open feed another secret at its address, which is shown only now; the former one is good for an hour, until the service
  * has the new one. Refuses `not-found`, also for a feed of another account than `bankId`, `state-moved-on` for a closed one,
  * and as `checkReason` a reason that is given.
  */
-export async function rotateFeed(
+export const rotateFeed = (
   ctx: Context,
   { feedId, bankId, actor, reason }: { feedId: string; bankId?: string; actor: string; reason?: string },
-): Promise<Result<{ path: string; secret: string }>> {
-  const why = reasonDetail(reason)
-  if (!why.ok) return why
-  const secret = ctx.random.bytes(SECRET_BYTES).toString('hex')
-  return ctx.transact(async (ctx) => {
+): Promise<Result<{ path: string; secret: string }>> =>
+  byOptionalReason(ctx, reason, async (ctx, why) => {
+    const secret = ctx.random.bytes(SECRET_BYTES).toString('hex')
     const row = await ctx.db
       .selectFrom('bank_feed')
       .selectAll()
@@ -95,11 +90,10 @@ export async function rotateFeed(
       })
       .where('id', '=', row.id)
       .execute()
-    const detail = { kind: row.kind, ...why.value }
+    const detail = { kind: row.kind, ...why }
     await audit(ctx, { actor, action: 'bank-feed-rotated', subject: `bank ${row.bank_id}`, detail })
     return ok({ path: feedPath(row.id), secret })
   })
-}
 
 /** The open feed of an address; undefined if there is none. */
 export async function feedOf(ctx: Context, id: string): Promise<OpenFeed | undefined> {

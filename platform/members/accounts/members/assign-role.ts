@@ -1,6 +1,6 @@
 import { AccountKind, isTrial } from '#contract/members/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'
-import { reasonDetail } from '#platform/base/input/operator-reason.ts'
+import { byOptionalReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { lockMember } from '../base/lock-member.ts'
@@ -19,9 +19,7 @@ export async function assignRole(
   reason?: string,
 ): Promise<Result<null>> {
   if (!AccountKind.safeParse(accountKind).success) return refuse('not-offered')
-  const why = reasonDetail(reason)
-  if (!why.ok) return why
-  return ctx.transact(async (tx) => {
+  return byOptionalReason(ctx, reason, async (tx, why) => {
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
     if (isTrial(member.is_agent) || isTrial(accountKind)) return refuse('operation-not-allowed')
@@ -29,7 +27,7 @@ export async function assignRole(
     await tx.db.updateTable('member').set({ is_agent: accountKind }).where('id', '=', member.id).execute()
     await tx.db.deleteFrom('session').where('member_id', '=', member.id).execute()
     await endPendingLogins(tx, member.id)
-    const detail = { from: member.is_agent, to: accountKind, ...why.value }
+    const detail = { from: member.is_agent, to: accountKind, ...why }
     await audit(tx, { actor, action: 'member-role-assigned', subject: member.account, detail })
     return ok(null)
   })

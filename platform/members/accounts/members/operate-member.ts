@@ -1,7 +1,7 @@
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { checkReason, reasonDetail } from '#platform/base/input/operator-reason.ts'
+import { byOptionalReason, checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { balanceOf, purse, wallet } from '#platform/money/ledger/index.ts'
@@ -134,9 +134,7 @@ export const unfreezeMember = (
   account: string,
   reason?: string,
 ): Promise<Result<null>> =>
-  ctx.transact(async (tx) => {
-    const detail = reasonDetail(reason)
-    if (!detail.ok) return detail
+  byOptionalReason(ctx, reason, async (tx, why) => {
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
     const failed = failureKeysOf(member)
@@ -149,7 +147,7 @@ export const unfreezeMember = (
       .execute()
     await forgetFailures(tx, ...failed)
     const action = member.frozen ? 'member-unfrozen' : 'member-unlocked'
-    await audit(tx, { actor, action, subject: member.account, detail: detail.value })
+    await audit(tx, { actor, action, subject: member.account, detail: why })
     return ok(null)
   })
 

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { reasonDetail } from '#platform/base/input/operator-reason.ts'
+import { byOptionalReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { lockMember } from '../base/lock-member.ts'
@@ -10,15 +10,13 @@ import { endPendingLogins } from '../sessions/pending-login.ts'
  * password and at the next such login. Refuses `not-found`, `operation-not-allowed` if there is no password,
  * `state-moved-on` if a change is already forced, and as `checkReason` a reason that is given.
  */
-export async function expirePassword(
+export const expirePassword = (
   ctx: Context,
   actor: string,
   account: string,
   reason?: string,
-): Promise<Result<null>> {
-  const why = reasonDetail(reason)
-  if (!why.ok) return why
-  return ctx.transact(async (tx) => {
+): Promise<Result<null>> =>
+  byOptionalReason(ctx, reason, async (tx, why) => {
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
     if (member.password_hash === null) return refuse('operation-not-allowed')
@@ -36,7 +34,6 @@ export async function expirePassword(
       .where('kind', '!=', 'sms')
       .execute()
     await endPendingLogins(tx, member.id) // they started before the forced change
-    await audit(tx, { actor, action: 'password-expired', subject: member.account, detail: why.value })
+    await audit(tx, { actor, action: 'password-expired', subject: member.account, detail: why })
     return ok(null)
   })
-}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { reasonDetail } from '#platform/base/input/operator-reason.ts'
+import { byOptionalReason } from '#platform/base/input/operator-reason.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -34,15 +34,13 @@ export async function openSessions(ctx: Context, memberId: bigint): Promise<Open
  * one has expired. Refuses `not-found` for a member or a session that does not exist, `state-moved-on` if there is neither to end,
  * and as `checkReason` a reason that is given.
  */
-export async function signOutMember(
+export const signOutMember = (
   ctx: Context,
   actor: string,
   account: string,
   { sessionId, reason }: { sessionId?: string | undefined; reason?: string } = {},
-): Promise<Result<null>> {
-  const why = reasonDetail(reason)
-  if (!why.ok) return why
-  return ctx.transact(async (tx) => {
+): Promise<Result<null>> =>
+  byOptionalReason(ctx, reason, async (tx, why) => {
     if (sessionId !== undefined && !isRecordId(sessionId)) return refuse('not-found')
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
@@ -56,8 +54,7 @@ export async function signOutMember(
       actor,
       action: 'member-signed-out',
       subject: member.account,
-      detail: { sessions: ended.length, ...why.value },
+      detail: { sessions: ended.length, ...why },
     })
     return ok(null)
   })
-}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import webPush from 'web-push'
 import type { Context } from '#platform/base/context.ts'
-import { reasonDetail } from '#platform/base/input/operator-reason.ts'
+import { byOptionalReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { resealFew, type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -68,9 +68,7 @@ export const rotatePushKey = (
   actor: string,
   { forget, reason }: { forget: boolean; reason?: string },
 ): Promise<Result<{ publicKey: string; forgotten: number }>> =>
-  ctx.transact(async (tx) => {
-    const why = reasonDetail(reason)
-    if (!why.ok) return why
+  byOptionalReason(ctx, reason, async (tx, why) => {
     await lockKeys(tx)
     const key = await makeKey(tx)
     const forgotten = forget
@@ -90,7 +88,7 @@ export const rotatePushKey = (
       actor,
       action: 'push-key-rotated',
       subject: 'push',
-      detail: { ...detail, ...why.value },
+      detail: { ...detail, ...why },
     })
     return ok(detail)
   })

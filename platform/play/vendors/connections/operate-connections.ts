@@ -1,7 +1,7 @@
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { HOUR_MS } from '#platform/base/durations.ts'
-import { reasonDetail } from '#platform/base/input/operator-reason.ts'
+import { byOptionalReason, reasonDetail } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf } from '#platform/base/site-days.ts'
@@ -155,9 +155,7 @@ export const rotateKey = (
   graceHours: number,
   reason?: string,
 ): Promise<Result<{ key: string; formerKeyUntil: Date | null }>> =>
-  ctx.transact(async (ctx) => {
-    const why = reasonDetail(reason)
-    if (!why.ok) return why
+  byOptionalReason(ctx, reason, async (ctx, why) => {
     const row = await connectionRow(ctx, code)
     if (!row) return refuse('not-found')
     const key = newKey(ctx)
@@ -172,7 +170,7 @@ export const rotateKey = (
       })
       .where('vendor_code', '=', code)
       .execute()
-    const detail = { graceHours, ...why.value }
+    const detail = { graceHours, ...why }
     await audit(ctx, { actor, action: 'vendor-key-rotated', subject: code, detail })
     return ok({ key, formerKeyUntil: until })
   })
@@ -188,9 +186,7 @@ export const setWinLimit = (
   { times, amount }: Partial<WinLimit>,
   reason?: string,
 ): Promise<Result<WinLimit>> =>
-  ctx.transact(async (ctx) => {
-    const why = reasonDetail(reason)
-    if (!why.ok) return why
+  byOptionalReason(ctx, reason, async (ctx, why) => {
     if (amount !== undefined && amount <= 0n) return refuse('under-limit', { field: 'amount' })
     const row = await connectionRow(ctx, code)
     if (!row) return refuse('not-found')
@@ -207,7 +203,7 @@ export const setWinLimit = (
       actor,
       action: 'vendor-win-limit-set',
       subject: code,
-      detail: { from: auditDetail(former), to: auditDetail(most), ...why.value },
+      detail: { from: auditDetail(former), to: auditDetail(most), ...why },
     })
     return ok(most)
   })

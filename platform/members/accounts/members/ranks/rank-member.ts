@@ -1,6 +1,6 @@
 import { MAX_RANK } from '#contract/limits.ts'
 import type { Context } from '#platform/base/context.ts'
-import { reasonDetail } from '#platform/base/input/operator-reason.ts'
+import { byOptionalReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { lockMember } from '../../base/lock-member.ts'
@@ -16,9 +16,7 @@ export async function rankMember(
 ): Promise<Result<null>> {
   if (!Number.isInteger(level) || level < 0 || level > MAX_RANK)
     return refuse('over-limit', { min: '0', max: String(MAX_RANK) })
-  const why = reasonDetail(reason)
-  if (!why.ok) return why
-  return ctx.transact(async (tx) => {
+  return byOptionalReason(ctx, reason, async (tx, why) => {
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
     const { rank_level: from } = await tx.db
@@ -32,7 +30,7 @@ export async function rankMember(
       actor,
       action: 'member-ranked',
       subject: member.account,
-      detail: { level, ...why.value },
+      detail: { level, ...why },
     })
     return ok(null)
   })
