@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { inSnapshot } from '#platform/base/db/in-snapshot.ts'
 import { collectedLines } from '#platform/cashier/bank-lines/index.ts'
 import { settledPayments } from '#platform/cashier/deposits/index.ts'
 import { bookedTransfers, settledPayouts } from '#platform/cashier/withdrawals/index.ts'
@@ -36,11 +37,7 @@ export interface ProvenLine {
  * house's result after benefits (NGR); by game, with what lies on open bets, the result of play. In one snapshot.
  */
 export const proveReport = (ctx: Context): Promise<ProvenLine[]> =>
-  ctx.reports
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (moment) => provenLines(ctx, moment))
+  inSnapshot(ctx.reports, (moment) => provenLines(ctx, moment))
 
 async function provenLines(ctx: Context, db: Db): Promise<ProvenLine[]> {
   const sums = sumsByName(await sumsOfDays(ctx, { parts: reportParts, lineOf: 'part', db }))

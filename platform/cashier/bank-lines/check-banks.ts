@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { inSnapshot } from '#platform/base/db/in-snapshot.ts'
 import { MAX_FINDINGS_ROWS } from '#platform/base/limits.ts'
 import { bankOpenings } from '#platform/cashier/banks/index.ts'
 import { bankBalances } from '#platform/money/ledger/index.ts'
@@ -18,14 +19,10 @@ export interface BankProblem {
  * or was changed, is told with its time, and once: the lines after it are held against the bank's figure.
  */
 export const checkBanks = (db: Db): Promise<BankProblem[]> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (moment) => {
-      await sql`set local statement_timeout = 0`.execute(moment)
-      return problemsOf(moment)
-    })
+  inSnapshot(db, async (moment) => {
+    await sql`set local statement_timeout = 0`.execute(moment)
+    return problemsOf(moment)
+  })
 
 async function problemsOf(db: Db): Promise<BankProblem[]> {
   const problems: BankProblem[] = []

@@ -11,6 +11,7 @@ import {
   withdrawalSorting,
 } from '#contract/cashier/cashier.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { inSnapshot } from '#platform/base/db/in-snapshot.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
@@ -52,24 +53,20 @@ export const withdrawalsAndOrder = (
   member: Member,
   { orderId, ...input }: ParsedInputOf<typeof pageAndOrderEndpoint>,
 ): Promise<Result<ValueOf<typeof pageAndOrderEndpoint>>> =>
-  ctx.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (db) => {
-      const snapshot = { ...ctx, db }
-      const orders = await readPage(snapshot, member, input)
-      const which = orderId === undefined ? mostUrgent(member) : ordersMatching(WITHDRAWALS, { orderId })
-      const order = await readOrder(snapshot, member, which)
-      if (orderId !== undefined && !order) return refuse('not-found')
-      const paid = ordersMatching(WITHDRAWALS, { memberId: member.id, status: 'paid' })
-      const others = order ? sql<SqlBool>`(${paid} and id <> ${order.id})` : paid
-      return ok({
-        orders,
-        order: order ?? null,
-        toConfirm: await readWithdrawals(snapshot, undefined, others, MAX_ORDERS_TO_CONFIRM, 0),
-      })
+  inSnapshot(ctx.db, async (db) => {
+    const snapshot = { ...ctx, db }
+    const orders = await readPage(snapshot, member, input)
+    const which = orderId === undefined ? mostUrgent(member) : ordersMatching(WITHDRAWALS, { orderId })
+    const order = await readOrder(snapshot, member, which)
+    if (orderId !== undefined && !order) return refuse('not-found')
+    const paid = ordersMatching(WITHDRAWALS, { memberId: member.id, status: 'paid' })
+    const others = order ? sql<SqlBool>`(${paid} and id <> ${order.id})` : paid
+    return ok({
+      orders,
+      order: order ?? null,
+      toConfirm: await readWithdrawals(snapshot, undefined, others, MAX_ORDERS_TO_CONFIRM, 0),
     })
+  })
 
 const readPage = (ctx: Context, member: Member, input: PageInput) =>
   pageOfOrders(

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firstKeptDay } from '#platform/base/db/archived-months.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { inSnapshot } from '#platform/base/db/in-snapshot.ts'
 import { MAX_FINDINGS_ROWS } from '#platform/base/limits.ts'
 
 /** A violation: `subject` is the posting, account or unit, `found` the actual value. */
@@ -213,14 +214,10 @@ const rules = {
  * one snapshot, while postings continue.
  */
 export const checkLedger = (db: Db): Promise<LedgerCheck> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (moment) => {
-      await NO_TIMEOUT.execute(moment)
-      return examineLedger(moment)
-    })
+  inSnapshot(db, async (moment) => {
+    await NO_TIMEOUT.execute(moment)
+    return examineLedger(moment)
+  })
 
 /** `checkLedger` within a transaction. */
 export async function examineLedger(moment: Db): Promise<LedgerCheck> {
