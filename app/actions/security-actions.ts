@@ -21,7 +21,7 @@ import {
   startTwoFactorForm,
   unlinkProviderForm,
 } from '#app/features/security/security-forms.ts'
-import { asksForCode, type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { asksForCode, unknownIntent } from '#app/forms/define-form.ts'
 import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
 import { detailOf, type Judge, type Wrongness } from '#app/lib/forms/form-judge.ts'
 import { isTicked } from '#app/lib/forms/is-ticked.ts'
@@ -52,10 +52,10 @@ import {
 import { removeProviderLink, startProviderLink } from '#contract/members/third-party.ts'
 import { sendBindEmailCode, sendBindMobileCode } from '#contract/members/verification.ts'
 import { limitActs } from './limit-actions.ts'
-import { type FormAction, sendForm } from './send-form.ts'
+import { doPosted, type FormAction, sendForm } from './send-form.ts'
 
 /** The forms of `securityCenter` and their actions, each one call as the member. */
-const acts = new Map<Form, FormAction[1]>([
+const acts: readonly FormAction[] = [
   [securityPasswordForm, changeOwnPassword],
   [paymentPasswordForm, changePayment],
   [bindEmailForm, bindAddress],
@@ -74,14 +74,12 @@ const acts = new Map<Form, FormAction[1]>([
   [avatarForm, chooseAvatar],
   [listedForm, chooseListed],
   ...limitActs,
-])
+]
 
 /** The actions of `securityCenter`, by `intent`. */
 export async function actOnSecurity(args: ActionFunctionArgs, member: MemberCalls) {
   if (asksForCode(args.context)) return sendBindCode(args, member)
-  const matchingForm = postedForm(args.context, [...acts.keys()])
-  const perform = matchingForm && acts.get(matchingForm)
-  return perform ? perform(args, member) : unknownIntent()
+  return doPosted(args, member, acts)
 }
 
 function changeOwnPassword(args: ActionFunctionArgs, { info, send }: MemberCalls) {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import type { Form, FormEntry } from '#app/forms/define-form.ts'
+import { type Form, type FormEntry, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
@@ -12,6 +12,16 @@ export type FormAction = readonly [
   Form,
   (args: ActionFunctionArgs, member: MemberCalls) => Promise<ActionResult>,
 ]
+
+/** A route's action: that of its `acts` whose form was posted. */
+export async function doPosted(args: ActionFunctionArgs, member: MemberCalls, acts: readonly FormAction[]) {
+  const matchingForm = postedForm(
+    args.context,
+    acts.map(([form]) => form),
+  )
+  const act = acts.find(([form]) => form === matchingForm)
+  return act ? act[1](args, member) : unknownIntent()
+}
 
 /**
  * Sends what was entered in one call and redirects on success; a refusal is shown in the form. A record of another

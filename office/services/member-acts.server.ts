@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import type { Form } from '#app/forms/define-form.ts'
 import { EXCLUSION_MONTHS } from '#contract/members/responsible-gaming.ts'
 import { addNote } from '#platform/backoffice/notes/index.ts'
 import { mayDo, type OfficeAct, type OperatorRole } from '#platform/backoffice/operators/index.ts'
@@ -36,15 +36,14 @@ import {
   unlabelForm,
 } from '../features/members/member-forms.ts'
 import { revokeForm } from '../features/offers/offer-forms.ts'
-import { officeContextOf } from '../server/office-context.ts'
-import { act } from './acts.server.ts'
+import { act, doPosted } from './acts.server.ts'
 
 type ValueOf<F extends Form> = Extract<ReturnType<F['read']>, { ok: true }>['value']
 
 interface MemberAct {
   form: Form
   name: OfficeAct
-  perform(args: ActionFunctionArgs, account: string, to: string): ReturnType<typeof act>
+  answer(args: ActionFunctionArgs): ReturnType<typeof act>
 }
 
 const memberAct = <F extends Form>(
@@ -55,12 +54,14 @@ const memberAct = <F extends Form>(
 ): MemberAct => ({
   form,
   name,
-  perform: (args, account, to) =>
-    act(args, name, form, {
+  answer(args) {
+    const account = args.params.id ?? ''
+    return act(args, name, form, {
       run: (platform, value, actor) => run(platform, account, value as ValueOf<F>, actor),
-      to,
+      to: `/office/members/${encodeURIComponent(account)}`,
       says,
-    }),
+    })
+  },
 })
 
 /** With the member of the page, for use cases that take one. */
@@ -162,12 +163,4 @@ export const memberActsOf = (role: OperatorRole): string[] =>
   memberActs.filter(({ name }) => mayDo(role, name)).map(({ form }) => form.id)
 
 /** Does what was posted on a member's page. */
-export function memberAction(args: ActionFunctionArgs) {
-  const account = args.params.id ?? ''
-  const matchingForm = postedForm(
-    officeContextOf(args.context),
-    memberActs.map(({ form }) => form),
-  )
-  const act = memberActs.find(({ form }) => form === matchingForm)
-  return act?.perform(args, account, `/office/members/${encodeURIComponent(account)}`) ?? unknownIntent()
-}
+export const memberAction = (args: ActionFunctionArgs) => doPosted(args, memberActs)

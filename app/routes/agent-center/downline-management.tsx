@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { actOnDownline } from '#app/actions/downline-actions.ts'
+import { downlineActs } from '#app/actions/downline-actions.ts'
+import { doPosted } from '#app/actions/send-form.ts'
 import { Card } from '#app/components/card.tsx'
 import { AccountSearch } from '#app/features/agent/account-search.tsx'
 import { DownlineCard } from '#app/features/agent/downline-card.tsx'
@@ -68,7 +69,7 @@ async function filterAfterRefusal(
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return actOnDownline(args, await admit(args))
+  return doPosted(args, await admit(args), downlineActs)
 }
 
 export default function DownlineManagement() {

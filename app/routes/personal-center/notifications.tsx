@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { type FormAction, sendForm } from '#app/actions/send-form.ts'
+import { doPosted, type FormAction, sendForm } from '#app/actions/send-form.ts'
 import { Card, CardBody } from '#app/components/card.tsx'
 import { Checkbox } from '#app/components/choice.tsx'
 import { PageHead } from '#app/components/section.tsx'
@@ -8,7 +8,6 @@ import { PushDevices } from '#app/features/inbox/push-devices.tsx'
 import { pushChoiceForm, pushChoices, pushOffForm, pushOnForm } from '#app/features/inbox/push-forms.ts'
 import { PushPart } from '#app/features/inbox/push-part.tsx'
 import { Submit } from '#app/forms/controls.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -71,13 +70,7 @@ const acts: readonly FormAction[] = [
 ]
 
 export async function action(args: ActionFunctionArgs) {
-  const member = await admit(args)
-  const matchingForm = postedForm(
-    args.context,
-    acts.map(([form]) => form),
-  )
-  const act = acts.find(([form]) => form === matchingForm)
-  return act ? act[1](args, member) : unknownIntent()
+  return doPosted(args, await admit(args), acts)
 }
 
 const saved = ({ context }: ActionFunctionArgs) =>

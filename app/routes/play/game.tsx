@@ -6,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { chosenPage, gameActs, panelAct } from '#app/actions/game-actions.ts'
+import { doPosted } from '#app/actions/send-form.ts'
 import { openSeedForm, rotateForm } from '#app/features/fairness/seed-card.tsx'
 import { ClosedGame, closedForm } from '#app/features/games/closed-game.tsx'
 import type { AnyGameParts, OwnTable } from '#app/features/games/game-parts.ts'
@@ -21,7 +22,6 @@ import { VendorGame } from '#app/features/games/vendor-game.tsx'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
 import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
 import { TurnoverWeight } from '#app/features/site/turnover-weights.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useReply } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -114,13 +114,7 @@ export async function action(args: ActionFunctionArgs) {
   const turned = await panelAct(args, path, parts)
   if (turned) return turned
   const member = await admit(args, chosenPage(args, path, parts))
-  const acts = gameActs(game, parts)
-  const matchingForm = postedForm(
-    args.context,
-    acts.map(([form]) => form),
-  )
-  const act = acts.find(([form]) => form === matchingForm)
-  return act ? act[1](args, member) : unknownIntent()
+  return doPosted(args, member, gameActs(game, parts))
 }
 
 /** What a closed game's page has no form for, but may be posted from a page that was open before. */

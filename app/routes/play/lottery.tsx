@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { countAct, enteredPage, lotteryActs } from '#app/actions/lottery-actions.ts'
+import { doPosted } from '#app/actions/send-form.ts'
 import { TextLink } from '#app/components/button.tsx'
 import { classNames } from '#app/components/class-names.ts'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
@@ -27,7 +28,6 @@ import { RefusedRepeat, TicketCard, TicketsCard } from '#app/features/lottery/ti
 import { LotteryMenu } from '#app/features/lottery-menu/lottery-menu.tsx'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
 import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
-import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { formatDay } from '#app/i18n/dates.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -183,12 +183,7 @@ export async function action(args: ActionFunctionArgs) {
   const counted = countAct(args)
   if (counted) return counted
   const member = await admit(args, enteredPage(args))
-  const matchingForm = postedForm(
-    args.context,
-    lotteryActs.map(([form]) => form),
-  )
-  const act = lotteryActs.find(([form]) => form === matchingForm)
-  return act ? act[1](args, member) : unknownIntent()
+  return doPosted(args, member, lotteryActs)
 }
 
 export default function LotteryPage() {
