@@ -7,7 +7,7 @@ import { refreshIn } from './lib/list-query.ts'
 import { currentPageOf, pageAt } from './lib/pages/current-page.ts'
 import { asFailure } from './lib/pages/failure-view.ts'
 import type { Cache } from './rendering/cache.ts'
-import { bytesOfPage } from './rendering/render-page.tsx'
+import { answerOfPage } from './rendering/render-page.tsx'
 import { preferencesOf } from './services/preferences.server.ts'
 
 /** Answers with a page, or with what replaces it. */
@@ -38,12 +38,7 @@ export async function renderPage(
     unknownIntent: !failureTitle && isUnknown(remixContext.staticHandlerContext.actionData),
   }
   await context.turn()
-  const body = bytesOfPage(cache, page, remixContext)
-  const headers = new Headers({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': String(body.length),
-  })
-  return { status, headers, body }
+  return answerOfPage(status, cache, page, remixContext)
 }
 
 /**
@@ -81,18 +76,8 @@ function retryOf({ form, pathAndQuery }: AppLoadContext): Retry | null {
   return { action: pathAndQuery, values, secrets: [...new Set(form.keys())].filter(isSecretField) }
 }
 
+export { handleError } from './rendering/handle-error.ts'
 /** The texts of a language, for the context of requests. */
 export { textsOf } from './rendering/texts.server.ts'
-
 /** Called by the server before it reads an upload: the server's own code knows neither guards nor languages. */
 export { admitUpload } from './services/guards.server.ts'
-
-/** Logs errors. Remix's own answers (404, 405) are none. */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: AppLoadContext },
-): void {
-  const status = (error as { status?: number } | null)?.status
-  if (request.signal.aborted || (status !== undefined && status < 500)) return
-  context.log.error({ path: new URL(request.url).pathname, err: error }, 'a page failed')
-}

@@ -6,10 +6,11 @@ import { currentPageOf } from '#app/lib/pages/current-page.ts'
 import { asFailure } from '#app/lib/pages/failure-view.ts'
 import { themeIn } from '#app/lib/visitor/theme.ts'
 import type { Cache } from '#app/rendering/cache.ts'
-import { bytesOfPage } from '#app/rendering/render-page.tsx'
+import { answerOfPage } from '#app/rendering/render-page.tsx'
 import { languageOf } from '#office/services/language.server.ts'
 import { officeContextOf } from './server/office-context.ts'
 
+export { handleError } from '#app/rendering/handle-error.ts'
 export { textsOf } from '#app/rendering/texts.server.ts'
 
 /** Answers with a page of the office, or with what replaces it. */
@@ -40,20 +41,5 @@ export async function renderPage(
     ),
   }
   await context.turn()
-  const body = bytesOfPage(cache, page, remixContext)
-  const headers = new Headers({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': String(body.length),
-  })
-  return { status, headers, body }
-}
-
-/** Logs errors. Remix's own answers (404, 405) are none. */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: AppLoadContext },
-): void {
-  const status = (error as { status?: number } | null)?.status
-  if (request.signal.aborted || (status !== undefined && status < 500)) return
-  context.log.error({ path: new URL(request.url).pathname, err: error }, 'a page failed')
+  return answerOfPage(status, cache, page, remixContext)
 }

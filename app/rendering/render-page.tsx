@@ -3,6 +3,7 @@ import type { EntryContext } from '@remix-run/node'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type PageContext, PageContextProvider } from '#app/i18n/page-context.tsx'
+import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import type { Cache } from './cache.ts'
 import { KeptMarkup, KeptProvider, PageWithKept } from './kept.tsx'
 import { MatchedRoutes } from './matched-routes.tsx'
@@ -21,14 +22,15 @@ function markupIn(cache: Cache): KeptMarkup {
 }
 
 /**
- * The bytes of a page: one string without streaming and without `defer`, because deferred parts need JavaScript to
+ * The answer of a page: one string without streaming and without `defer`, because deferred parts need JavaScript to
  * appear (docs/decisions/0001-documents-first.md). Nothing is hydrated, so React leaves out the markup for it.
  */
-export function bytesOfPage(
+export function answerOfPage(
+  status: number,
   cache: Cache,
   page: PageContext,
   { routeModules, staticHandlerContext }: EntryContext,
-): Uint8Array {
+): HttpAnswer {
   const { plain } = cache
   const withKept = plain ? null : new PageWithKept(markupIn(cache))
   const html = renderToStaticMarkup(
@@ -41,5 +43,10 @@ export function bytesOfPage(
     </PageContextProvider>,
   )
   const whole = `<!DOCTYPE html>${html}`
-  return withKept ? withKept.bytesOf(whole) : Buffer.from(whole)
+  const body = withKept ? withKept.bytesOf(whole) : Buffer.from(whole)
+  const headers = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': String(body.length),
+  })
+  return { status, headers, body }
 }

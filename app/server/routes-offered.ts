@@ -4,8 +4,18 @@ import type { Cache } from '#app/rendering/cache.ts'
 import { routeOfPath } from '#app/rendering/route-of-path.ts'
 import type { Offer } from './refusal.ts'
 
+/** What is offered at a path, by the site as it is built now (in development it changes). */
+export function offersOf(parts: { build(): Promise<ServerBuild>; cache: Cache }) {
+  let current: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
+  return async (pathname: string): Promise<Offer | undefined> => {
+    const build = await parts.build()
+    if (current?.build !== build) current = { build, of: routesOffered(build, parts.cache) }
+    return current.of(pathname)
+  }
+}
+
 /** The methods of a path; undefined if there is no such page. */
-export function routesOffered(build: ServerBuild, cache: Cache): (pathname: string) => Offer | undefined {
+function routesOffered(build: ServerBuild, cache: Cache): (pathname: string) => Offer | undefined {
   const routeOf = routeOfPath(build, cache)
   return (pathname) => {
     const route = build.routes[routeOf(pathname) ?? '']

@@ -8,7 +8,7 @@ import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import type { Brand, NoteRefusal, PageFailure } from '#app/lib/pages/request-context.ts'
 import { analyticsConsentIn } from '#app/lib/visitor/analytics.ts'
 import { readCookies } from '#app/lib/visitor/cookies.ts'
-import { PLATFORM_BUDGET_MS, RETRY_AFTER_SECONDS } from '#app/limits.ts'
+import { PLATFORM_BUDGET_MS } from '#app/limits.ts'
 import type { Cache } from '#app/rendering/cache.ts'
 import { compressed } from '#app/rendering/compress.ts'
 import { GuestPages, keyOfGuest } from '#app/rendering/guest-pages.ts'
@@ -23,6 +23,7 @@ import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
 import { plainLanguage } from './answers/plain-page.ts'
 import { asBrief, asResult, resultOf, wantsBrief, wantsResult } from './answers/result-page.ts'
 import { securityHeaders } from './answers/security-headers.ts'
+import { statusHeaders } from './answers/status-headers.ts'
 import { beforePages } from './before-pages.ts'
 import { liveStreams, type OpenLive } from './connections/live-streams.ts'
 import { sharedStreams } from './connections/shared-streams.ts'
@@ -31,7 +32,7 @@ import { UploadRoom } from './connections/upload-room.ts'
 import { visitorAddress } from './connections/visitor-address.ts'
 import { houseReading, measureRequest, NO_PAGE } from './house-metrics.ts'
 import { type AdmittedUpload, closedBy, refusalOf } from './refusal.ts'
-import { routesOffered } from './routes-offered.ts'
+import { offersOf } from './routes-offered.ts'
 import { siteStateOf } from './site-state.ts'
 import {
   beginSpan,
@@ -147,12 +148,7 @@ export function createSite(parts: SiteParts): Site {
   const answers = new SharedAnswers(parts.cache.store('answers'))
   const turn = turns()
   let pagesAtWork = 0
-  let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
-  const offers = async (pathname: string) => {
-    const build = await parts.build()
-    if (offered?.build !== build) offered = { build, of: routesOffered(build, parts.cache) }
-    return offered.of(pathname)
-  }
+  const offers = offersOf(parts)
 
   async function makeAnswer(request: Request, context: AppLoadContext): Promise<HttpAnswer> {
     await turn()
@@ -508,10 +504,7 @@ async function finished(
     )
   }
   out.headers.append('Vary', 'Cookie, Accept-Language')
-  if (out.status === 401) out.headers.set('WWW-Authenticate', 'Session')
-  if (out.status === 405 && context.refusal?.allow) out.headers.set('Allow', context.refusal.allow)
-  if (out.status === 429 || out.status === 503)
-    out.headers.set('Retry-After', String(context.retryAfterSeconds ?? RETRY_AFTER_SECONDS))
+  statusHeaders(out, context)
   const isPage = /^text\/html/.test(out.headers.get('Content-Type') ?? '')
   const lines = isPage ? [...context.setCookies, ...context.pageCookies] : context.setCookies
   // A response that shared caches may keep must not set cookies.

@@ -7,11 +7,12 @@ import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import type { PageFailure } from '#app/lib/pages/request-context.ts'
 import { readCookies } from '#app/lib/visitor/cookies.ts'
-import { PLATFORM_BUDGET_MS, RETRY_AFTER_SECONDS } from '#app/limits.ts'
+import { PLATFORM_BUDGET_MS } from '#app/limits.ts'
 import type { Cache } from '#app/rendering/cache.ts'
 import { compressed } from '#app/rendering/compress.ts'
 import { badRequest, methodNotOffered, plainLanguage } from '#app/server/answers/plain-page.ts'
 import { securityHeaders } from '#app/server/answers/security-headers.ts'
+import { statusHeaders } from '#app/server/answers/status-headers.ts'
 import { liveStreams } from '#app/server/connections/live-streams.ts'
 import { turns } from '#app/server/connections/turns.ts'
 import { UploadRoom } from '#app/server/connections/upload-room.ts'
@@ -19,7 +20,7 @@ import { visitorAddress } from '#app/server/connections/visitor-address.ts'
 import { houseReading, measureRequest, NO_PAGE } from '#app/server/house-metrics.ts'
 import { toPlainPath } from '#app/server/plain-path.ts'
 import { refusalOf } from '#app/server/refusal.ts'
-import { routesOffered } from '#app/server/routes-offered.ts'
+import { offersOf } from '#app/server/routes-offered.ts'
 import {
   beginSpan,
   beginVisit,
@@ -94,12 +95,7 @@ export function createOffice(parts: OfficeParts): Office {
   const news = new QueueNews(parts.platform)
   const turn = turns()
   const uploads = new UploadRoom()
-  let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
-  const offers = async (pathname: string) => {
-    const build = await parts.build()
-    if (offered?.build !== build) offered = { build, of: routesOffered(build, parts.cache) }
-    return offered.of(pathname)
-  }
+  const offers = offersOf(parts)
 
   async function made(request: Request, context: OfficeContext): Promise<HttpAnswer> {
     await turn()
@@ -332,10 +328,7 @@ async function finished(
   if (!out.headers.has('Cache-Control')) out.headers.set('Cache-Control', 'no-store')
   out.headers.set('X-Robots-Tag', 'noindex')
   out.headers.append('Vary', 'Cookie, Accept-Language')
-  if (out.status === 401) out.headers.set('WWW-Authenticate', 'Session')
-  if (out.status === 405 && context.refusal?.allow) out.headers.set('Allow', context.refusal.allow)
-  if (out.status === 429 || out.status === 503)
-    out.headers.set('Retry-After', String(context.retryAfterSeconds ?? RETRY_AFTER_SECONDS))
+  statusHeaders(out, context)
   const isPage = /^text\/html/.test(out.headers.get('Content-Type') ?? '')
   for (const line of isPage ? [...context.setCookies, ...context.pageCookies] : context.setCookies)
     out.headers.append('Set-Cookie', line)
