@@ -8,7 +8,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
 import { isTicked } from '#app/lib/forms/is-ticked.ts'
 import { plainAmount } from '#app/lib/forms/typed-amount.ts'
-import { useDecimalField, useFormButtons, useFormField } from './form-of.tsx'
+import { fieldProps, useDecimalField, useFormButtons, useFormField } from './form-of.tsx'
 
 /** The form fields: parts of the design system with label, value and error taken from the form. */
 
@@ -33,21 +33,12 @@ export function TextField({
   ofFormat,
   ...rest
 }: Without<parts.TextFieldProps> & { ofFormat?: string }) {
-  const { id, label, error, value } = useFormField(name)
+  const field = useFormField(name)
+  const { error, value = '' } = field
   const mark = useOptional(optional)
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(value ?? '')
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value)
   const readable = ofFormat && isDay && error?.code === 'format' && { ...error, message: ofFormat }
-  return (
-    <parts.TextField
-      {...rest}
-      name={name}
-      id={id}
-      label={label}
-      optional={mark}
-      error={readable || error}
-      defaultValue={value}
-    />
-  )
+  return <parts.TextField {...rest} {...fieldProps(field)} optional={mark} error={readable || error} />
 }
 
 /** `after`: what follows the message of a refusal, by its code: the way to mend it. */
@@ -84,19 +75,8 @@ export function PasswordField({
 
 /** An amount or a rate without a unit at its end, as the page's language writes it. */
 export function DecimalField({ name, ...rest }: Omit<Without<parts.TextFieldProps>, 'optional'>) {
-  const { id, label, error, value } = useDecimalField(name)
-  return (
-    <parts.TextField
-      {...rest}
-      name={name}
-      id={id}
-      label={label}
-      error={error}
-      defaultValue={value}
-      inputMode="decimal"
-      autoComplete="off"
-    />
-  )
+  const field = useDecimalField(name)
+  return <parts.TextField {...rest} {...fieldProps(field)} inputMode="decimal" autoComplete="off" />
 }
 
 /**
@@ -110,22 +90,20 @@ export function MoneyField({
   ...rest
 }: Omit<Without<parts.TextFieldProps>, 'optional' | 'min' | 'max'> & { min: string; max: string }) {
   const { t } = useTranslation('errors')
-  const { id, label, error, value } = useDecimalField(name)
+  const field = useDecimalField(name)
+  const { error, value = '' } = field
   const { currencySymbol } = useFormat()
   const written = useWrittenAmount()
   // `10,000` is ten thousand to many and ten to a Vietnamese reader: it is refused, with the way to type it.
   const readable = error?.code === 'format' && {
     ...error,
-    message: t('format-money', { example: written(plainAmount(value ?? '') ?? '10000') }),
+    message: t('format-money', { example: written(plainAmount(value) ?? '10000') }),
   }
   return (
     <parts.TextField
-      id={id}
+      {...fieldProps(field)}
       {...rest}
-      name={name}
-      label={label}
       error={readable || error}
-      defaultValue={value}
       inputMode="decimal"
       autoComplete="off"
       affix={currencySymbol}
@@ -137,25 +115,14 @@ export function MoneyField({
 
 export function SelectField({
   name,
-  options,
   ...rest
 }: {
   name: string
   options: readonly select.Option[]
   hint?: ReactNode
 }) {
-  const { id, label, error, value } = useFormField(name)
-  return (
-    <select.SelectField
-      id={id}
-      {...rest}
-      name={name}
-      label={label}
-      error={error}
-      defaultValue={value}
-      options={options}
-    />
-  )
+  const field = useFormField(name)
+  return <select.SelectField {...fieldProps(field)} {...rest} />
 }
 
 /** Radios as cards, one of them selected. */
@@ -208,19 +175,9 @@ export function TextAreaField({
 }: Omit<Parameters<typeof parts.TextAreaField>[0], 'label' | 'error' | 'defaultValue' | 'optional'> & {
   optional?: boolean
 }) {
-  const { id, label, error, value } = useFormField(name)
+  const field = useFormField(name)
   const mark = useOptional(optional)
-  return (
-    <parts.TextAreaField
-      id={id}
-      {...rest}
-      name={name}
-      label={label}
-      optional={mark}
-      error={error}
-      defaultValue={value}
-    />
-  )
+  return <parts.TextAreaField {...fieldProps(field)} {...rest} optional={mark} />
 }
 
 /** Several pictures to upload. The form is sent as multipart. */

@@ -369,6 +369,15 @@ export function useFormField(name: string): {
   }
 }
 
+/** The state of a field as a part of the design system takes it. */
+export const fieldProps = ({ name, id, label, error, value }: ReturnType<typeof useFormField>) => ({
+  name,
+  id,
+  label,
+  error,
+  defaultValue: value,
+})
+
 /**
  * The same of an amount or a rate: what the page fills in is written as its language writes it, what was posted stands as it
  * was typed (site.md 3).

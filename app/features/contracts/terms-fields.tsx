@@ -1,7 +1,7 @@
 import { TextField as Day } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select.tsx'
 import { TextField } from '#app/forms/controls.tsx'
-import { useFormField } from '#app/forms/form-of.tsx'
+import { fieldProps, useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ContractTemplate } from '#contract/agents/contract-calls.ts'
 import type { ContractKind, ContractPeriod } from '#contract/agents/contracts.ts'
@@ -17,21 +17,12 @@ export function TermsFields({
   templates: readonly ContractTemplate[]
 }) {
   const { t } = useTranslation('contracts')
-  const { name, id, label, error, value } = useFormField('from')
+  const from = useFormField('from')
   return (
     <>
       <TierRows kind={kind} />
       <TemplateField templates={templates} />
-      <Day
-        name={name}
-        id={id}
-        label={label}
-        error={error}
-        type="date"
-        optional={t('optional')}
-        hint={t('fromHint')}
-        defaultValue={value}
-      />
+      <Day {...fieldProps(from)} type="date" optional={t('optional')} hint={t('fromHint')} />
       <TextField name="reason" maxLength={MAX_REMARK_LENGTH} optional />
     </>
   )
@@ -40,16 +31,12 @@ export function TermsFields({
 /** Tiers that need not be typed. */
 function TemplateField({ templates }: { templates: readonly ContractTemplate[] }) {
   const { t } = useTranslation('contracts')
-  const { name, id, label, error, value } = useFormField('template')
+  const field = useFormField('template')
   return (
     <SelectField
-      name={name}
-      id={id}
-      label={label}
-      error={error}
+      {...fieldProps(field)}
       optional={t('optional')}
       hint={t('templateHint')}
-      defaultValue={value}
       options={[
         { value: '', label: t('template.none') },
         ...templates.map((template) => ({ value: template, label: t(`template.${template}`) })),
