@@ -21,7 +21,7 @@ import { spotGame, spreadOn } from '../spots/spot-game.ts'
 type Wager = WagerOf<'baccarat'>
 type Hands = OutcomeOf<'baccarat'>
 
-const rules = spotGame(spots, returnPercent, (spot) => ({
+const { rules, paid, wagerText } = spotGame(spots, returnPercent, (spot) => ({
   of: returnedOf100(spot),
   in: 100n * BigInt(ALL_WAYS),
 }))
@@ -38,10 +38,7 @@ export const baccarat: HouseGame<Wager> = {
     isNew: true,
     position: 36,
   },
-  returns: rules.returns,
-  options: rules.options,
-  stakes: rules.stakes,
-  check: rules.check,
+  ...rules,
   play(wager, _stake, stream) {
     const draws: Draw[] = []
     const left = [...shoe]
@@ -51,7 +48,7 @@ export const baccarat: HouseGame<Wager> = {
       return takeAt(left, draw.value)
     })
     const end = endOf({ player, banker })
-    const { payout, spots } = rules.paid(wager, (spot, stake) => paidOn(spot, stake, end))
+    const { payout, spots } = paid(wager, (spot, stake) => paidOn(spot, stake, end))
     return {
       payout,
       push: isPush(spots, end),
@@ -66,7 +63,7 @@ export const baccarat: HouseGame<Wager> = {
   },
   shared: {
     nobody: { game: 'baccarat', spots: [] },
-    wagerText: rules.wagerText,
+    wagerText,
     mostPaid: (spot, staked) => (staked * (spots.get(spot)?.pays ?? 0n)) / 100n,
     telling: {
       lastsMs: (hands) => dealLastsMs(hands as Hands),

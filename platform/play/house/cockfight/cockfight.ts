@@ -26,7 +26,7 @@ import { spotGame, spreadOn } from '../spots/spot-game.ts'
 
 type Wager = WagerOf<'cockfight'>
 
-const rules = spotGame(spots, returnPercent, highestReturn)
+const { rules, paid, wagerText } = spotGame(spots, returnPercent, highestReturn)
 
 const poolsOf = (amounts: Readonly<Record<string, bigint>> = {}): Pools => ({
   meron: amounts.meron ?? 0n,
@@ -47,21 +47,19 @@ export const cockfight: HouseGame<Wager> = {
     isNew: true,
     position: 40,
   },
+  ...rules,
   returns,
   // While the sides are even.
   usualReturn: returnPercent('meron'),
-  options: rules.options,
-  stakes: rules.stakes,
-  check: rules.check,
   play(wager, _stake, stream, _actions, amounts) {
     const pools = poolsOf(amounts)
     const draw = stream.draw(FIGHTS)
     const winner = winnerOf(draw.value)
-    const { payout, spots: paid } = rules.paid(wager, (spot, stake) => paidOn(spot, stake, winner, pools))
+    const { payout, spots } = paid(wager, (spot, stake) => paidOn(spot, stake, winner, pools))
     return {
       payout,
       push: isPush(wager.spots, winner, pools),
-      outcome: { game: 'cockfight', winner, pools: poolMoneyOf(pools), spots: paid },
+      outcome: { game: 'cockfight', winner, pools: poolMoneyOf(pools), spots },
       draws: [draw],
     }
   },
@@ -71,7 +69,7 @@ export const cockfight: HouseGame<Wager> = {
   },
   shared: {
     nobody: { game: 'cockfight', spots: [] },
-    wagerText: ({ spots }) => spots.map(({ spot, stake }) => `${spot}=${stake}`).join(','),
+    wagerText,
     pooled: { spots: winners, houseStake: 'cockfightHouseStake' },
     mostPaid(spot, staked, pools) {
       const winner = spots.get(spot)

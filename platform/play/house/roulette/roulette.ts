@@ -7,7 +7,7 @@ import { spotGame, spreadOn } from '../spots/spot-game.ts'
 
 type Wager = WagerOf<'roulette'>
 
-const rules = spotGame(
+const { rules, paid } = spotGame(
   spots,
   returnPercent,
   (spot) => ({ of: returnedOf37(spot), in: BigInt(POCKETS) }),
@@ -26,13 +26,10 @@ export const roulette: HouseGame<Wager> = {
     isNew: false,
     position: 7,
   },
-  returns: rules.returns,
-  options: rules.options,
-  stakes: rules.stakes,
-  check: rules.check,
+  ...rules,
   play(wager, _stake, stream) {
     const draw = stream.draw(POCKETS)
-    const { payout, spots } = rules.paid(wager, (spot, stake) => paidOn(spot, stake, draw.value))
+    const { payout, spots } = paid(wager, (spot, stake) => paidOn(spot, stake, draw.value))
     return { payout, outcome: { game: 'roulette', number: draw.value, spots }, draws: [draw] }
   },
   // Half of it on a chance of about a half, the rest on one or two numbers or their neighbours.

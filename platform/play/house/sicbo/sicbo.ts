@@ -19,7 +19,10 @@ import { spotGame, spreadOn } from '../spots/spot-game.ts'
 
 type Wager = WagerOf<'sicbo'>
 
-const rules = spotGame(spots, returnPercent, (spot) => ({ of: returnedOf216(spot), in: BigInt(FALLS) }))
+const { rules, paid, wagerText } = spotGame(spots, returnPercent, (spot) => ({
+  of: returnedOf216(spot),
+  in: BigInt(FALLS),
+}))
 
 export const sicbo: HouseGame<Wager> = {
   game: 'sicbo',
@@ -33,14 +36,11 @@ export const sicbo: HouseGame<Wager> = {
     isNew: true,
     position: 35,
   },
-  returns: rules.returns,
-  options: rules.options,
-  stakes: rules.stakes,
-  check: rules.check,
+  ...rules,
   play(wager, _stake, stream) {
     const draws = [stream.draw(FACES), stream.draw(FACES), stream.draw(FACES)] as const
     const dice: Dice = [draws[0].value + 1, draws[1].value + 1, draws[2].value + 1]
-    const { payout, spots } = rules.paid(wager, (spot, stake) => paidOn(spot, stake, dice))
+    const { payout, spots } = paid(wager, (spot, stake) => paidOn(spot, stake, dice))
     return { payout, outcome: { game: 'sicbo', dice: [...dice], spots }, draws }
   },
   usualWager(choices, stake) {
@@ -50,7 +50,7 @@ export const sicbo: HouseGame<Wager> = {
   },
   shared: {
     nobody: { game: 'sicbo', spots: [] },
-    wagerText: rules.wagerText,
+    wagerText,
     mostPaid(id, staked) {
       const spot = spots.get(id)
       return spot ? staked * BigInt(mostToOne(spot) + 1) : 0n

@@ -23,27 +23,29 @@ export function spotGame<Spot>(
   const percents = [...spots.values()].map(returnPercent).sort((a, b) => Number(a) - Number(b))
   const [lowest = '0.0000'] = percents
   return {
-    /** The lowest and the highest return of all spots. */
-    returns: { lowest, highest: percents.at(-1) ?? lowest },
+    rules: {
+      /** The lowest and the highest return of all spots. */
+      returns: { lowest, highest: percents.at(-1) ?? lowest },
 
-    options: (): GameOption[] =>
-      [...new Map([...spots].map(([id, spot]) => [nameOf(id, spot), spot]))].map(([option, spot]) => ({
-        option,
-        returned: returnedOf(spot),
-      })),
+      options: (): GameOption[] =>
+        [...new Map([...spots].map(([id, spot]) => [nameOf(id, spot), spot]))].map(([option, spot]) => ({
+          option,
+          returned: returnedOf(spot),
+        })),
 
-    /** The stake on each spot. Stakes on the same spot are summed. */
-    stakes(wager: SpotWager): Minor[] {
-      const onSpot = new Map<string, Minor>()
-      for (const { id, stake } of pairsOf(wager)) onSpot.set(id, (onSpot.get(id) ?? 0n) + stake)
-      return [...onSpot.values()]
-    },
+      /** The stake on each spot. Stakes on the same spot are summed. */
+      stakes(wager: SpotWager): Minor[] {
+        const onSpot = new Map<string, Minor>()
+        for (const { id, stake } of pairsOf(wager)) onSpot.set(id, (onSpot.get(id) ?? 0n) + stake)
+        return [...onSpot.values()]
+      },
 
-    check(wager: SpotWager, stake: Minor): Result<null> {
-      const pairs = pairsOf(wager)
-      if (pairs.some(({ spot }) => !spot)) return refuse('not-offered', { field: 'spot' })
-      const sum = pairs.reduce((sum, pair) => sum + pair.stake, 0n)
-      return sum === stake ? ok(null) : refuse('not-offered', { field: 'stake' })
+      check(wager: SpotWager, stake: Minor): Result<null> {
+        const pairs = pairsOf(wager)
+        if (pairs.some(({ spot }) => !spot)) return refuse('not-offered', { field: 'spot' })
+        const sum = pairs.reduce((sum, pair) => sum + pair.stake, 0n)
+        return sum === stake ? ok(null) : refuse('not-offered', { field: 'stake' })
+      },
     },
 
     /** The wager's text in the leaf of its bet (docs/fairness.md). */
