@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface CardProps {
@@ -23,7 +23,7 @@ export function Card({ title, titleId, aside, flush, className, children }: Card
   )
 }
 
-/** The head alone, for a `Card flush` with several parts, or for a form that is a card. */
+/** The head alone, for a `Card flush` with several parts. */
 export function CardHead({ title, titleId, aside }: Pick<CardProps, 'title' | 'titleId' | 'aside'>) {
   return (
     <div className="card-head">
@@ -42,23 +42,7 @@ export function CardBody({ className, children }: { className?: string | undefin
   return <div className={classNames('card-body', className)}>{children}</div>
 }
 
-/** A card that is a form. Takes every attribute of `<form>`. */
-export function CardForm({
-  title,
-  aside,
-  className,
-  children,
-  ...form
-}: Omit<ComponentPropsWithoutRef<'form'>, 'title'> & Pick<CardProps, 'title' | 'aside'>) {
-  return (
-    <form {...form} className={classNames('card', className)}>
-      {title !== undefined ? <CardHead title={title} aside={aside} /> : null}
-      <CardBody>{children}</CardBody>
-    </form>
-  )
-}
-
 /** A sunken box inside a card: a summary beside a form. */
-export function Well({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return <div className={classNames('grid gap-4 rounded-md bg-sunken p-4', className)}>{children}</div>
+export function Well({ children }: { children: ReactNode }) {
+  return <div className="grid gap-4 rounded-md bg-sunken p-4">{children}</div>
 }

@@ -25,7 +25,6 @@ export const HIDDEN = '***'
 export interface MoneyProps {
   /** A plain decimal: "-1317500.00"; null while it is hidden: `***`, and neither figure nor `data-amount` is in the page. */
   amount: string | null
-  locale?: string | undefined
   symbol?: string | undefined
   /** A difference: with plus or minus, and a colour that repeats the sign. Balances are not signed. */
   signed?: boolean | undefined
@@ -35,12 +34,10 @@ export interface MoneyProps {
 }
 
 /** An amount of money: tabular digits, sign first, smaller decimals, symbol last. */
-export function Money({ amount, signed, mark, className, ...own }: MoneyProps) {
+export function Money({ amount, symbol, signed, mark, className }: MoneyProps) {
   const format = useMoneyFormat()
   if (amount === null) return <span className={classNames('money', className)}>{HIDDEN}</span>
-  const locale = own.locale ?? format.locale
-  const symbol = own.symbol ?? format.symbol
-  return drawn(amount, { locale, symbol }, signed, className, mark)
+  return drawn(amount, { locale: format.locale, symbol: symbol ?? format.symbol }, signed, className, mark)
 }
 
 /**

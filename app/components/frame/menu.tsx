@@ -28,16 +28,16 @@ export function Menu({ summary, label, start, className, children }: MenuProps) 
   )
 }
 
-interface Entry {
-  icon?: IconName | undefined
-}
-
 export function MenuLink({
   icon,
   current,
   children,
   ...rest
-}: Entry & { href: string; current?: boolean | undefined } & ComponentPropsWithoutRef<'a'>) {
+}: {
+  icon?: IconName | undefined
+  href: string
+  current?: boolean | undefined
+} & ComponentPropsWithoutRef<'a'>) {
   return (
     <a {...rest} aria-current={current ? 'page' : undefined} className="menu-entry">
       {icon ? <Icon name={icon} /> : null}
@@ -47,11 +47,6 @@ export function MenuLink({
 }
 
 /** Submits its form: sign-out, a language. */
-export function MenuButton({ icon, children, ...rest }: Entry & ComponentPropsWithoutRef<'button'>) {
-  return (
-    <button type="submit" {...rest} className="menu-entry">
-      {icon ? <Icon name={icon} /> : null}
-      {children}
-    </button>
-  )
+export function MenuButton(props: ComponentPropsWithoutRef<'button'>) {
+  return <button type="submit" {...props} className="menu-entry" />
 }

@@ -194,7 +194,6 @@ export function Words() {
         <Money amount="950000.00" signed />
         <Money amount="-500000.00" signed />
         <Money amount="0.00" signed />
-        <Money amount="12480500.00" locale="en" />
         <Money amount={null} />
         <Money amount="12980500.00" className="text-2xl font-heavy" />
         <Badge tone="pos">Đã duyệt</Badge>

@@ -34,7 +34,7 @@ export function Frame() {
           <MenuLink href="#" icon="user" current>
             Trung tâm cá nhân
           </MenuLink>
-          <MenuButton icon="sign-out">Đăng xuất</MenuButton>
+          <MenuButton>Đăng xuất</MenuButton>
         </Menu>
       </div>
       <div className="mt-4 grid gap-4 gallery-menu">

@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/badge.tsx'
 import { Button, LinkButton, TextLink } from '#app/components/button.tsx'
-import { Card, CardBody, CardForm, CardHead, Well } from '#app/components/card.tsx'
+import { Card, CardBody, CardHead, Well } from '#app/components/card.tsx'
 import { CodeBlock } from '#app/components/code-block.tsx'
 import { Copyable } from '#app/components/copyable.tsx'
-import { Countdown } from '#app/components/countdown.tsx'
-import { TextField } from '#app/components/field.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Swatch } from '#app/components/pictures/tile.tsx'
 import { tileArt } from '#app/components/pictures/tile-art.ts'
 import { ProgressBar } from '#app/components/progress-bar.tsx'
 import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { EmptyState } from '#app/components/records/empty-state.tsx'
-import { List, ListRow } from '#app/components/records/list.tsx'
 import { Pager } from '#app/components/records/pager.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { Timeline } from '#app/components/records/timeline.tsx'
 import { Section } from '#app/components/section.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
-import { gameOf, games } from './sample-games.ts'
+import { gameOf } from './sample-games.ts'
 
 interface Bet {
   id: string
@@ -103,33 +100,6 @@ export function Lists() {
             </Button>
           </Well>
         </Card>
-        <Card flush title="Vừa thắng" aside={<TextLink href="#">Bảng vàng</TextLink>}>
-          <List records="winners">
-            {games.slice(0, 3).map((game) => (
-              <ListRow
-                key={game.id}
-                id={String(game.id)}
-                lead={<Swatch art={tileArt(game)} />}
-                title={game.name}
-                note="ng***8 cược 200.000 ₫"
-                end={<Money amount="18640000.00" signed />}
-              />
-            ))}
-            <ListRow
-              lead={<Swatch art={tileArt(gameOf(5))} />}
-              title="Xổ Số 1 Phút"
-              note="Kỳ 20261120-0792"
-              end={
-                <>
-                  <Countdown seconds={41} />
-                  <LinkButton href="#" small>
-                    Vào
-                  </LinkButton>
-                </>
-              }
-            />
-          </List>
-        </Card>
         <Card>
           <EmptyState
             title="Chưa có cược nào trong 7 ngày"
@@ -150,12 +120,6 @@ export function Lists() {
           />
           <CodeBlock id="commands">{'printf %s "$seed" | sha256sum\nnode verify.mjs --bet 88120'}</CodeBlock>
         </Card>
-        <CardForm title="Lệnh nạp mới" aside="Hạn mức ngày còn 18.000.000 ₫" method="post" data-enhance="">
-          <TextField name="note" label="Ghi chú" />
-          <Button look="act" pendingLabel="Đang gửi">
-            Gửi
-          </Button>
-        </CardForm>
       </div>
     </Section>
   )

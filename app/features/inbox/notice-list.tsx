@@ -1,5 +1,4 @@
 import { EmptyState } from '#app/components/records/empty-state.tsx'
-import { List, ListRow } from '#app/components/records/list.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
@@ -14,27 +13,27 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
   const { dateTime } = useFormat()
   if (notices.length === 0) return <EmptyState title={t('noAnnouncements')} />
   return (
-    <List records="announcements">
+    <ul data-records="announcements" className="ruled">
       {notices.map(({ id, title, at }) => (
-        <ListRow
-          key={id}
-          id={id}
-          title={
-            <a
-              href={paths.notice(id)}
-              data-field="title"
-              className="inline-block py-1 text-link underline-offset-[.2em] hover:underline"
-            >
-              {title}
-            </a>
-          }
-          note={
-            <time dateTime={at} data-field="at">
-              {dateTime(at)}
-            </time>
-          }
-        />
+        <li key={id} data-id={id} className="flex min-h-14 items-center gap-3 px-4 py-2.5 text-sm">
+          <div className="min-w-0 flex-1">
+            <b className="line-clamp-2">
+              <a
+                href={paths.notice(id)}
+                data-field="title"
+                className="inline-block py-1 text-link underline-offset-[.2em] hover:underline"
+              >
+                {title}
+              </a>
+            </b>
+            <span className="block text-xs text-ink-2">
+              <time dateTime={at} data-field="at">
+                {dateTime(at)}
+              </time>
+            </span>
+          </div>
+        </li>
       ))}
-    </List>
+    </ul>
   )
 }
