@@ -9,7 +9,7 @@ import { type DayFilter, pastRanges, sizes } from '#app/lib/list-query.ts'
 import { MAX_NAME_LENGTH } from '#contract/limits.ts'
 import type { FilterField, Filters, Query } from './filters.ts'
 import { type SortedList, SortSelect } from './list-sort.tsx'
-import { fieldOf, type PlatformOptions } from './records.ts'
+import { fieldsOfFilters, type PlatformOptions } from './records.ts'
 
 export interface ListFiltersProps {
   list: SortedList & { filters: Filters }
@@ -33,13 +33,7 @@ export function ListFilters({
   const { t } = useTranslation('records')
   const { sort, size } = filter
   const { sorting } = list
-  const filters = Object.entries(list.filters)
-    .filter(([name]) => name !== 'days')
-    .map(([name, { field, write }]) => ({
-      name,
-      field,
-      value: write(fieldOf(filter, name), name)[name]?.toString(),
-    }))
+  const filters = fieldsOfFilters(list.filters, filter)
   const chosen = filters.map(({ field, value }) => field && value)
   const days = filter.days?.range ? [] : [filter.days?.fromDay, filter.days?.toDay]
   const active = [...days, ...chosen].filter(Boolean).length + (sort === sorting.usual ? 0 : 1)

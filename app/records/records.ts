@@ -1,7 +1,16 @@
 import type { CardPlace } from '#app/components/records/table.tsx'
 import type { Option } from '#app/components/select.tsx'
 import type { Word } from '#app/i18n/use-word.ts'
-import { type DayFilter, pageOf, type Size, sizeInUrl, sizeOf, sizes, sortInUrl, sortOf } from '#app/lib/list-query.ts'
+import {
+  type DayFilter,
+  pageOf,
+  type Size,
+  sizeInUrl,
+  sizeOf,
+  sizes,
+  sortInUrl,
+  sortOf,
+} from '#app/lib/list-query.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import type { Endpoint, InputOf, ValueOf } from '#contract/base/endpoint.ts'
 import type { Language } from '#contract/base/fields/values.ts'
@@ -152,7 +161,8 @@ export function records<
   /** The input of its calls, without the page. */
   const input = (filter: Whole, language?: Language): Input => {
     const { days, page: _page, size: _size, sort, ...values } = filter as Whole & { days?: DayFilter }
-    const usual = { ...values, fromDay: days?.fromDay, toDay: days?.toDay, sort: sort || undefined }
+    const fields = { ...values, fromDay: days?.fromDay, toDay: days?.toDay, sort: sort || undefined }
+    const usual = fields as unknown as UsualInput<Of, SortColumn>
     return spec.input ? spec.input(usual, language) : (usual as unknown as Input)
   }
 
@@ -171,7 +181,7 @@ export function records<
       fields,
       endpoint: rows,
       cells: (row: RowOf<Rows>) => fields.map((field) => columns[field].file?.(row) ?? cellOf(row, field)),
-      open: (calls) => calls.open(rows, input(filter, language)),
+      open: (calls) => calls.open<Rows>(rows, input(filter, language) as InputOf<Rows>),
     }
   }
 
@@ -216,6 +226,16 @@ function cellOf(row: unknown, field: string): string {
   if (value === undefined) throw new Error(`The rows of a file have no ${field}.`)
   return textOf(value)
 }
+
+/** The filters of a list besides its days, each with its value as the query has it. */
+export const fieldsOfFilters = (filters: Filters, values: object) =>
+  Object.entries(filters)
+    .filter(([name]) => name !== 'days')
+    .map(([name, { field, write }]) => ({
+      name,
+      field,
+      value: write(fieldOf(values, name), name)[name]?.toString(),
+    }))
 
 /** As a file or a cell says it: nothing for no value. */
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))

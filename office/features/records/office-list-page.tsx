@@ -6,7 +6,7 @@ import { useWord } from '#app/i18n/use-word.ts'
 import { type DayFilter, sizeInUrl } from '#app/lib/list-query.ts'
 import type { FilterField, Filters } from '#app/records/filters.ts'
 import { type SortedList, useSortOptions } from '#app/records/list-sort.tsx'
-import { fieldOf, type ListColumn } from '#app/records/records.ts'
+import { fieldsOfFilters, type ListColumn } from '#app/records/records.ts'
 import { ListEmpty, type ListView, useRecords } from '#app/records/use-records.tsx'
 import { OFFICE_ROWS } from '#office/limits.ts'
 
@@ -94,13 +94,7 @@ function FilterLine({
   const orders = useSortOptions(list)
   const { days } = filter as { days?: DayFilter }
   const size = sizeInUrl(filter.size ?? OFFICE_ROWS, OFFICE_ROWS)
-  const filters = Object.entries(list.filters)
-    .filter(([name]) => name !== 'days')
-    .map(([name, { field, write }]) => ({
-      name,
-      field,
-      value: write(fieldOf(filter, name), name)[name]?.toString(),
-    }))
+  const filters = fieldsOfFilters(list.filters, filter)
   return (
     <form className="o-f" action={list.path}>
       {filters.map(({ name, field, value }) => (
