@@ -24,5 +24,10 @@ export function moneyOf(minor: Minor): Money {
   return `${minor < 0n ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`
 }
 
+/** An amount without its sign. */
+export const absolute = (amount: Minor): Minor => (amount < 0n ? -amount : amount)
+
+export const sumOf = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => sum + amount, 0n)
+
 /** The lesser of two amounts. */
 export const lesser = (one: Minor, other: Minor): Minor => (one < other ? one : other)

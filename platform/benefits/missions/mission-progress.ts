@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/base/fields/money.ts'
+import { type Minor, sumOf } from '#contract/base/fields/money.ts'
 import type { MissionTerms } from '#contract/benefits/missions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
@@ -41,8 +41,6 @@ export interface Attempt {
   span: Span
 }
 
-const sumAmounts = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
-
 /** ISO days sort as text. */
 const isWithin =
   ({ fromDay, toDay }: Span) =>
@@ -79,7 +77,7 @@ function sumActivity(span: Span, { played, deposited }: Activity): ActivitySums 
   return {
     played: played.filter(isWithin(span)),
     depositDays: BigInt(deposits.length),
-    deposited: sumAmounts(deposits.map(({ amount }) => amount)),
+    deposited: sumOf(deposits.map(({ amount }) => amount)),
   }
 }
 
@@ -87,9 +85,9 @@ function countProgress(mission: MissionTerms, { played, depositDays, deposited }
   const ofType = played.filter(({ game_type }) => mission.gameType === null || game_type === mission.gameType)
   switch (mission.kind) {
     case 'turnover':
-      return sumAmounts(ofType.map(({ turnover }) => turnover))
+      return sumOf(ofType.map(({ turnover }) => turnover))
     case 'bets':
-      return sumAmounts(ofType.map(({ bets }) => bets))
+      return sumOf(ofType.map(({ bets }) => bets))
     case 'deposit-days':
       return depositDays
     case 'deposit-amount':

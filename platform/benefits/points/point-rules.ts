@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/base/fields/money.ts'
+import { absolute, type Minor } from '#contract/base/fields/money.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 
@@ -38,7 +38,7 @@ export async function earningRules(ctx: Context): Promise<EarningRules | null> {
  */
 export async function worthInMoney(ctx: Context, points: bigint): Promise<Minor> {
   const { rate } = await conversionRules(ctx)
-  return ((points < 0n ? -points : points) * rate + POINT - 1n) / POINT
+  return (absolute(points) * rate + POINT - 1n) / POINT
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Minor } from '#contract/base/fields/money.ts'
+import { absolute, type Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { removeRows } from '#platform/base/db/remove-rows.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
@@ -48,7 +48,7 @@ export async function transactByHand<Value>(
       async use(what, amount) {
         const used = hasAccount ? await usedBy(tx, actor, what) : 0n
         if (!fits(amount, { threshold, used })) return false
-        const worth = worthOf(amount)
+        const worth = absolute(amount)
         if (!hasAccount || worth === 0n) return true
         const used_at = tx.clock.now()
         await tx.db.insertInto('allowance_use').values({ actor, what, worth, used_at }).execute()
@@ -66,11 +66,9 @@ export async function transactByHand<Value>(
 
 /** Whether an amount, whichever way it moves, is at most what is left. To move nothing needs no second operator. */
 function fits(amount: Minor, { threshold, used }: { threshold: Minor; used: Minor }): boolean {
-  const worth = worthOf(amount)
+  const worth = absolute(amount)
   return worth === 0n || used + worth <= threshold
 }
-
-const worthOf = (amount: Minor): Minor => (amount < 0n ? -amount : amount)
 
 /** What an operator of the office may still do alone to members' money, in minor units: for a page that says so beforehand. */
 interface AllowanceLeft {

@@ -1,4 +1,4 @@
-import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { minorOf, moneyOf, sumOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import { drawnText, drawRanges, prizesOfValues } from '#contract/play/games/lottery/drawn-numbers.ts'
 import { indexOfResult, settleLine } from '#contract/play/games/lottery/hits.ts'
@@ -13,8 +13,6 @@ import { lotteryAt } from '#contract/play/games/lottery/lottery-games.ts'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 
 export type LotteryProof = Proof<LotteryOutcome>
-
-const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((total, amount) => total + amount, 0n)
 
 /** The wager of a ticket's proof; undefined where it is another game's. */
 export const ticketOf = ({ wager }: Pick<LotteryProof, 'wager'>): LotteryWager | undefined =>
@@ -39,7 +37,7 @@ export const lotteryRule: RoundRule<LotteryOutcome> = {
     if (!ticket || !prizes || ticket.code !== outcome.code) return false
     const index = indexOfResult(family, prizes)
     const ends = ticket.lines.map((line) => settleLine(lineOf(line), index))
-    const payout = sum(ends.map((end) => end.payout))
+    const payout = sumOf(ends.map((end) => end.payout))
     return (
       inclusion?.wagerText === wagerText(ticket) &&
       costOfTicket(family, ticket) === minorOf(proof.stake) &&
@@ -63,6 +61,6 @@ export function drawnBy(code: string, values: readonly number[]): string {
 
 /** Payout over stake of the whole ticket, cut to four decimals. */
 export function multiplierOf({ outcome, stake }: Pick<LotteryProof, 'outcome' | 'stake'>): string {
-  const paid = sum(outcome.lines.map(({ payout }) => minorOf(payout)))
+  const paid = sumOf(outcome.lines.map(({ payout }) => minorOf(payout)))
   return fourDecimals((paid * MULTIPLIER_ONE) / minorOf(stake))
 }

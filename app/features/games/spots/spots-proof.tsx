@@ -1,12 +1,10 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type Minor, minorOf } from '#contract/base/fields/money.ts'
+import { type Minor, minorOf, sumOf } from '#contract/base/fields/money.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import type { PaidSpot } from '#contract/play/games/common/spots.ts'
 import { PaidByGame } from '../../fairness/draw-parts.tsx'
 import type { Proof } from '../../fairness/proof.ts'
-
-const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 /** Whether each spot pays by the rules, and stake and payout of the bet are the sums over them. */
 export function spotsArePaid<Spot>(
@@ -19,15 +17,15 @@ export function spotsArePaid<Spot>(
       const spot = spots.get(staked.spot)
       return spot !== undefined && minorOf(staked.payout) === paidOn(spot, minorOf(staked.stake))
     }) &&
-    sum(outcome.spots.map((spot) => minorOf(spot.stake))) === minorOf(stake) &&
-    sum(outcome.spots.map((spot) => minorOf(spot.payout))) === minorOf(payout)
+    sumOf(outcome.spots.map((spot) => minorOf(spot.stake))) === minorOf(stake) &&
+    sumOf(outcome.spots.map((spot) => minorOf(spot.payout))) === minorOf(payout)
   )
 }
 
 /** Payout over stake, cut to four decimals: `9.7500`. */
 export function multiplierOf(spots: readonly PaidSpot[]): string {
-  const stake = sum(spots.map((spot) => minorOf(spot.stake)))
-  return fourDecimals((sum(spots.map((spot) => minorOf(spot.payout))) * MULTIPLIER_ONE) / stake)
+  const stake = sumOf(spots.map((spot) => minorOf(spot.stake)))
+  return fourDecimals((sumOf(spots.map((spot) => minorOf(spot.payout))) * MULTIPLIER_ONE) / stake)
 }
 
 /** What each spot came to, a line each with its amounts as they are read, and the figures that they make. */

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type Minor, minorOf } from '#contract/base/fields/money.ts'
+import { absolute, type Minor, minorOf } from '#contract/base/fields/money.ts'
 import { MAX_STATEMENT_ROWS } from '../../limits.ts'
 import { isDay, payerOf, textOf } from '../feeds/message.ts'
 import type { CsvMap } from './csv-map.ts'
@@ -53,7 +53,7 @@ function linesOf(bytes: Uint8Array, map: CsvMap): FileLine[] {
     }
     const reference = referenceIn(row, cell(places.reference))
     const [came, left] =
-      columns.amount === undefined ? [amountIn('in'), abs(amountIn('out'))] : [amountIn('amount'), 0n]
+      columns.amount === undefined ? [amountIn('in'), absolute(amountIn('out'))] : [amountIn('amount'), 0n]
     if (reference === '' && cell(places.time) === '') {
       if (came !== 0n || left !== 0n) sumsAt ??= row
       return []
@@ -79,8 +79,6 @@ function linesOf(bytes: Uint8Array, map: CsvMap): FileLine[] {
     return [{ row, line }]
   })
 }
-
-const abs = (amount: Minor): Minor => (amount < 0n ? -amount : amount)
 
 function rowsOf(text: string, { separator, skip }: CsvMap): string[][] {
   try {

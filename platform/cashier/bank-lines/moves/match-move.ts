@@ -1,4 +1,4 @@
-import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import { absolute, type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { byReason } from '#platform/base/input/operator-reason.ts'
@@ -54,7 +54,7 @@ async function fitOf(ctx: Context, row: MoveRow, { bank_id, amount }: MovedLine)
   if (bank_id !== (amount < 0n ? row.from_bank : row.to_bank)) return unfit('other-account')
   const matches = await linesOf(ctx, row.id)
   if (matches.some((other) => other.amount < 0n === amount < 0n)) return unfit('twice')
-  if (row.amount !== (amount < 0n ? -amount : amount)) return unfit('other-amount')
+  if (row.amount !== absolute(amount)) return unfit('other-amount')
   return { moveId: row.id, fits: true, reason: null }
 }
 

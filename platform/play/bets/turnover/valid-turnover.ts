@@ -1,4 +1,4 @@
-import { lesser, type Minor } from '#contract/base/fields/money.ts'
+import { absolute, lesser, type Minor, sumOf } from '#contract/base/fields/money.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 
 /**
@@ -21,7 +21,7 @@ export function countedOf(bets: readonly CountedBet[]): Minor[] {
   const risks = bets.map(({ bet, end }) => bet.stake - (end.refunded ?? 0n))
   const stakes = sumOf(risks)
   const net = sumOf(bets.map(({ end }) => end.payout - (end.refunded ?? 0n))) - stakes
-  const risked = lesser(stakes, net < 0n ? -net : net)
+  const risked = lesser(stakes, absolute(net))
   let [staked, shared] = [0n, 0n]
   return bets.map(({ bet: { turnoverTerms }, end }, at) => {
     const stake = risks[at] ?? 0n
@@ -42,4 +42,3 @@ export function turnoverOf(one: CountedBet): Minor {
   return (lesser(counted, one.bet.stake) * BigInt(one.bet.turnoverTerms.weight)) / 100n
 }
 
-const sumOf = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => sum + amount, 0n)

@@ -1,4 +1,4 @@
-import { type Minor, minorOf } from '#contract/base/fields/money.ts'
+import { type Minor, minorOf, sumOf } from '#contract/base/fields/money.ts'
 import type { ReportedBet } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { endsOfBets } from '#platform/play/bets/index.ts'
@@ -31,8 +31,6 @@ export const absent: OurBet = {
 export const netOf = ({ state, stake, payout }: BookedBet): Minor =>
   state === 'open' || state === 'settled' ? payout - stake : 0n
 
-const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((all, one) => all + one, 0n)
-
 /** A line of a report as a bet. */
 export function theirBet(
   line: ReportedBet | null,
@@ -40,7 +38,7 @@ export function theirBet(
   if (!line) return { state: 'absent', stake: 0n, payout: 0n }
   const stake = minorOf(line.stake)
   if (line.rollback !== null) return { state: 'void', stake, payout: 0n }
-  const payout = sum(line.wins.map(({ amount }) => minorOf(amount)))
+  const payout = sumOf(line.wins.map(({ amount }) => minorOf(amount)))
   return { state: line.wins.length > 0 ? 'settled' : 'open', stake, payout }
 }
 
