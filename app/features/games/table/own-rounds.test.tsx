@@ -6,6 +6,7 @@ import { inRoot } from '#tests/support/pages/in-root.tsx'
 import { keptPages } from '#tests/support/pages/kept-pages.tsx'
 import type { AnyGameParts, OwnTable } from '../game-parts.ts'
 import { partsAt } from '../registry.ts'
+import { emptyTable } from './empty-table.ts'
 import { GameTable } from './game-table.tsx'
 import { GameTabs } from './game-tabs.tsx'
 
@@ -18,19 +19,8 @@ function partsOf(game: string): AnyGameParts {
 }
 
 const tableOf = (more: object): OwnTable<Outcome, Standing> => ({
+  ...emptyTable,
   path: '/game/SEN/any',
-  chosen: new URLSearchParams(),
-  last: null,
-  open: null,
-  round: null,
-  history: [],
-  placedStakes: [],
-  earlier: [],
-  players: null,
-  aboard: [],
-  fixtures: null,
-  rounds: [],
-  layout: null,
   stake: { min: '1000.00', max: '5000.00' },
   ...more,
 })

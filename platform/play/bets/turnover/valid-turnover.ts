@@ -41,4 +41,3 @@ export function turnoverOf(one: CountedBet): Minor {
   const counted = one.end.counted ?? countedOf([one])[0] ?? 0n
   return (lesser(counted, one.bet.stake) * BigInt(one.bet.turnoverTerms.weight)) / 100n
 }
-
