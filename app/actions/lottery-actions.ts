@@ -28,7 +28,7 @@ import { cancelTicket, checkTicket, keepNumbers, placeTicket, repeatTicket } fro
 import { type ActionResult, type FormAction, sendForm } from './send-form.ts'
 
 /** The lottery that the URL names; undefined for none. */
-export const lotteryIn = ({ request }: Pick<ActionFunctionArgs, 'request'>): Lottery | undefined =>
+const lotteryIn = ({ request }: Pick<ActionFunctionArgs, 'request'>): Lottery | undefined =>
   lotteryOf(new URL(request.url).searchParams.get('gameCode') ?? '')
 
 function lotteryAt(args: ActionFunctionArgs): Lottery {

@@ -50,7 +50,7 @@ export const DrawNews = z.object({
 })
 export type DrawNews = z.infer<typeof DrawNews>
 
-export const ticketStatuses = ['open', 'won', 'lost', 'void', 'cancelled'] as const
+const ticketStatuses = ['open', 'won', 'lost', 'void', 'cancelled'] as const
 export const TicketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.infer<typeof TicketStatus>
 
@@ -363,7 +363,7 @@ export const drawProof = endpoint({
 export const MAX_TICKET_DRAWS = 10
 
 /** A line as its player wrote it. */
-export const WrittenLine = z.object({
+const WrittenLine = z.object({
   playType: ShortText,
   numbers: z.string().max(5_000),
   stake: PositiveMoney,

@@ -49,7 +49,7 @@ export const roomList = endpoint({
 export const HandState = z.enum(['gathering', 'playing', 'shown', 'settled', 'void'])
 export type HandState = z.infer<typeof HandState>
 
-export const PlayerAction = z.enum(['call', 'raise', 'fold', 'show'])
+const PlayerAction = z.enum(['call', 'raise', 'fold', 'show'])
 
 /** A seat of a hand, as far as the caller may see it. */
 export const HandSeat = z.object({

@@ -12,7 +12,7 @@ import { REPORT_PAGE_ROWS, SEAL_AGE_MS } from '#contract/limits.ts'
  * signed with the vendor's key; a call with a `transactionId` is done once, however often it comes.
  * `docs/vendors.md` has an example of each.
  */
-export const walletCallKinds = ['balance', 'bet', 'win', 'rollback'] as const
+const walletCallKinds = ['balance', 'bet', 'win', 'rollback'] as const
 export type WalletCallKind = (typeof walletCallKinds)[number]
 
 export const isWalletCall = (name: string): name is WalletCallKind =>
@@ -22,8 +22,8 @@ export const isWalletCall = (name: string): name is WalletCallKind =>
 export const walletPath = (vendor: string, kind: WalletCallKind): string => `/callbacks/${vendor}/${kind}`
 
 /** Milliseconds since 1970. */
-export const TIMESTAMP_HEADER = 'x-timestamp'
-export const SIGNATURE_HEADER = 'x-signature'
+const TIMESTAMP_HEADER = 'x-timestamp'
+const SIGNATURE_HEADER = 'x-signature'
 
 /** The signed text: a message to `path` (without its query), byte for byte. */
 interface SignedMessage {

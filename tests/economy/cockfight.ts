@@ -15,7 +15,7 @@ const STAKE = 5_000_000
 const LEAST = 1
 
 /** What bets on this fight can come to, by what lay in its pools when it was drawn. */
-export async function outcomesOf(site: Site, round: string): Promise<readonly Outcome[]> {
+async function outcomesOf(site: Site, round: string): Promise<readonly Outcome[]> {
   const [row] = await askDatabase<{ pools: Record<string, string> }>(
     site,
     'select pools from game_round where id = $1',

@@ -24,14 +24,14 @@ const costOf = ({ cost }: Played): Minor => cost.exact / MILLION
  * What a dividend would pay in the long run: its share (basis points) of what is lost once rebates and gifts were credited. The one
  * of the period itself would be luck.
  */
-export function dividendOf(played: Played, basisPoints: number): Minor {
+function dividendOf(played: Played, basisPoints: number): Minor {
   const { rebate, gifts, missions } = played.earnings
   const loss = costOf(played) - rebate - gifts - missions
   return loss > 0n ? (loss * BigInt(basisPoints)) / 10_000n : 0n
 }
 
 /** All that turnover has earned, without what has a ceiling. */
-export function earnedBy(played: Played, dividend: number): Minor {
+function earnedBy(played: Played, dividend: number): Minor {
   const { cost, turnover, earnings } = played
   const { rebate, points, commission, share, reward, gifts, missions } = earnings
   const earned = rebate + points + commission + share + gifts

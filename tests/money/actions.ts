@@ -5,7 +5,7 @@ import type { Values } from '#platform/base/settings/index.ts'
 
 export const MEMBERS = 3
 /** How many actions one sequence is. */
-export const ACTIONS = 50
+const ACTIONS = 50
 export const vendors = ['LOTUS', 'PEARL'] as const
 
 /** Whole units of the currency, as money of the wire. */
@@ -73,7 +73,7 @@ const convert = fc.record({
 const join = fc.record({ do: what('join'), request })
 const leave = fc.record({ do: what('leave'), request })
 
-export const action = fc.oneof(
+const action = fc.oneof(
   { weight: 7, arbitrary: deposit },
   { weight: 1, arbitrary: cancelDeposit },
   { weight: 6, arbitrary: callback },

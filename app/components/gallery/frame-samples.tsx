@@ -168,7 +168,7 @@ export function Dialogs() {
 }
 
 /** The sample dialog; the development page also renders it for `?modal=login`. */
-export function GalleryDialog({ closeHref = '?' }: { closeHref?: string }) {
+function GalleryDialog({ closeHref = '?' }: { closeHref?: string }) {
   return (
     <Dialog modal="login" title="Đăng nhập" closeHref={closeHref} closeLabel="Đóng">
       <form className="grid gap-4" method="post" data-enhance="">

@@ -52,7 +52,7 @@ const COUNT = /^\d{1,7}$/
 const PERCENT = /^(\d{1,3})(?:\.(\d{1,2}))?$/
 
 /** A percentage in basis points: `0.30` is 30; undefined for none. */
-export function basisPointsOf(percent: string): number | undefined {
+function basisPointsOf(percent: string): number | undefined {
   const [, whole, decimals = ''] = PERCENT.exec(percent) ?? []
   const points = whole === undefined ? Number.NaN : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
   return points <= 10_000 ? points : undefined

@@ -7,7 +7,7 @@ import type { LastBet, StakeLimits, Table } from './game-parts.ts'
 const USUAL = '10000.00'
 
 /** The stake that a table proposes to a player who has not staked yet. */
-export const usualStake = (limits: StakeLimits): string => stakeWithin(limits, USUAL) ?? limits.min
+const usualStake = (limits: StakeLimits): string => stakeWithin(limits, USUAL) ?? limits.min
 
 /** An entered stake, or the nearest that the table takes; undefined if it is no amount. */
 export function stakeWithin({ min, max }: StakeLimits, entered: string): string | undefined {

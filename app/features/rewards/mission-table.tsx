@@ -15,7 +15,7 @@ import { RewardAmount } from './reward-amount.tsx'
 const tones: Record<MissionStatus, Tone> = { running: 'info', ready: 'pos', claimed: 'plain', closed: 'neg' }
 
 /** A mission's count as text: money, or a number with its unit. */
-export function useCountText() {
+function useCountText() {
   const { t } = useTranslation('rewards')
   const { language } = useFormat()
   const amountText = useAmountText()

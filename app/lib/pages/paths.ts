@@ -21,7 +21,7 @@ export type LobbyType = keyof typeof lobbies
 
 export const isLobbyType = (type: GameType): type is LobbyType => type in lobbies
 
-export const personalPanels = [
+const personalPanels = [
   'overview',
   'securityCenter',
   'identity',

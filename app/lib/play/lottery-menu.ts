@@ -8,11 +8,11 @@ import { withoutMarks } from '../text/without-marks.ts'
 /** The menus of the lottery (site.md 4.3): their query, and which draw of a game they show. */
 
 /** The pages with a menu, and the lotteries on each: all, those of Vietnam, the fast ones. */
-export const lotteryMenus = { '/lottery': 'ZY', '/vnlottery': 'Lott', '/elott': 'Elott' } as const
+const lotteryMenus = { '/lottery': 'ZY', '/vnlottery': 'Lott', '/elott': 'Elott' } as const
 export type MenuPath = keyof typeof lotteryMenus
 
 /** The same of the product's vendors of lotteries, whose lotteries alone a menu has with `vendor` (product.md section 4). */
-export const vendorMenus = {
+const vendorMenus = {
   TCG_LOTTO_VN: 'Lott',
   TCG_SEA: 'SEA',
   ELOTT: 'Elott',

@@ -11,7 +11,7 @@ export const SHOE = 8 * DECK
 /** The fewest cards that a round needs. */
 const LEAST_CARDS = 4
 
-export const spotIds = ['player', 'tie', 'banker', 'player-pair', 'banker-pair'] as const
+const spotIds = ['player', 'tie', 'banker', 'player-pair', 'banker-pair'] as const
 export type SpotId = (typeof spotIds)[number]
 
 /** A place on the cloth. */
@@ -49,7 +49,7 @@ export const totalOf = (hand: readonly number[]): number =>
 /** With a hand of 8 or 9 the round ends, and nobody draws. */
 const NATURAL = 8
 /** The player draws up to this total, and so does the banker if the player stands. */
-export const DRAWS_TO = 5
+const DRAWS_TO = 5
 
 /** The points of the player's third card on which the banker draws, by the banker's total. */
 export const bankerDrawsOn: readonly (readonly number[])[] = [

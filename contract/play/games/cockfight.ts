@@ -29,7 +29,7 @@ export function winnerOf(value: number): Winner {
 }
 
 /** The house's share of a pool, in percent. What is lost by rounding payouts down (the breakage) comes on top. */
-export const TAKE_PERCENT = 5n
+const TAKE_PERCENT = 5n
 /** A draw pays this much to one, and the stake comes back. */
 export const DRAW_TO_ONE = 8n
 

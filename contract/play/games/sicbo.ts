@@ -11,16 +11,7 @@ export const FALLS = FACES ** 3
 
 export type Dice = readonly [number, number, number]
 
-export const spotKinds = [
-  'big',
-  'small',
-  'total',
-  'triple',
-  'any-triple',
-  'double',
-  'pair',
-  'single',
-] as const
+const spotKinds = ['big', 'small', 'total', 'triple', 'any-triple', 'double', 'pair', 'single'] as const
 export type SpotKind = (typeof spotKinds)[number]
 
 /** A place on the cloth, and the faces or the total that it covers. */

@@ -66,7 +66,7 @@ export const corners = fieldAt(0, 0) | fieldAt(0, 4) | fieldAt(4, 0) | fieldAt(4
 const free = fieldAt(2, 2)
 
 /** The patterns of a card, the best paid first; it is paid for the first that it has. */
-export const patterns = [
+const patterns = [
   { name: 'lines-5', multiplier: 2_000 },
   { name: 'lines-4', multiplier: 1_000 },
   { name: 'lines-3', multiplier: 150 },

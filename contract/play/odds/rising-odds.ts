@@ -11,7 +11,7 @@ const VALUES = BigInt(CRASH_BITS)
 
 /** Every 101st value is a bust at once: a point of 1.00, below every target. */
 const BUST_EVERY = 101n
-export const BUST_POINT = 100n
+const BUST_POINT = 100n
 
 export const LEAST_TARGET = 101
 export const MOST_TARGET = 100_000

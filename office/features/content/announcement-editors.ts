@@ -12,24 +12,16 @@ import {
 import { type Editor, formsOf, worded } from './editor.ts'
 
 /** The groups of banners that pages show (product.md section 2). */
-export const bannerGroups = [
-  'w_home',
-  'w_promotion',
-  'w_shop',
-  'w_lott',
-  'w_help',
-  'w_reg',
-  'w_forget',
-] as const
-export const linkages = ['none', 'page', 'game', 'register', 'deposit'] as const
+const bannerGroups = ['w_home', 'w_promotion', 'w_shop', 'w_lott', 'w_help', 'w_reg', 'w_forget'] as const
+const linkages = ['none', 'page', 'game', 'register', 'deposit'] as const
 /** The palettes that are dark enough for the words of a banner. */
-export const bannerPalettes = ['0', '1', '3', '6', '8', '9'] as const
+const bannerPalettes = ['0', '1', '3', '6', '8', '9'] as const
 
 const when = { startsAt: optionalMoment(), endsAt: optionalMoment() }
 /** What every editor posts besides: the newest version that it has seen. */
 export const versionFields = { version: optionalWhole(999_999_999), requestId: optionalRequestId() }
 
-export const bannerForms = formsOf(
+const bannerForms = formsOf(
   defineForm({
     id: 'publish',
     intent: 'publish',
@@ -51,7 +43,7 @@ export const bannerForms = formsOf(
   }),
 )
 
-export const noticeForms = formsOf(
+const noticeForms = formsOf(
   defineForm({
     id: 'publish',
     intent: 'publish',

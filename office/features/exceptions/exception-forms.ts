@@ -2,7 +2,7 @@ import { defineForm } from '#app/forms/define-form.ts'
 import { choice, optionalText, text } from '#app/forms/fields.ts'
 
 /** Every decision about an exception, by its word in the form. */
-export const exceptionDecisions = [
+const exceptionDecisions = [
   'credited',
   'dismissed',
   'collected',

@@ -1,5 +1,5 @@
 /** What the office says after an act, once; each is a text of the catalogue (`office:flash`). */
-export const officeFlashes = [
+const officeFlashes = [
   'done',
   'shown-once',
   'withdrawal-approved',

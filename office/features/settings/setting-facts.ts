@@ -183,7 +183,7 @@ const money = new Set<string>([
   'referralTurnoverMin',
 ])
 
-export const settingUnits = ['Ms', 'Minutes', 'Hours', 'Days', 'Percent', 'BasisPoints'] as const
+const settingUnits = ['Ms', 'Minutes', 'Hours', 'Days', 'Percent', 'BasisPoints'] as const
 export type SettingUnit = (typeof settingUnits)[number]
 
 const BASIS_POINTS = 'lineRebateMax'

@@ -47,7 +47,7 @@ const filters = {
 type LinesFilter = FilterValues<typeof filters>
 
 /** The members that a figure is of; undefined for all. */
-export const traitOf = ({ part, key }: Pick<LinesFilter, 'part' | 'key'>): MovedFilter['of'] =>
+const traitOf = ({ part, key }: Pick<LinesFilter, 'part' | 'key'>): MovedFilter['of'] =>
   part === undefined || part === 'all' ? undefined : { part, key: key ?? '' }
 
 /** The records of a figure of the reports, the latest first. */

@@ -21,7 +21,7 @@ export const identityKinds = ['carried', 'address', 'payee'] as const
 export type IdentityKind = (typeof identityKinds)[number]
 
 /** What an operator finds: the same person, or another one. */
-export const identityDecisions = ['same', 'other'] as const
+const identityDecisions = ['same', 'other'] as const
 export type IdentityDecision = (typeof identityDecisions)[number]
 
 export interface IdentityQuestion {

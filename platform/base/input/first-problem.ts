@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** The path of an issue; for an unknown field, that of the field itself. */
-export const placeOfIssue = (issue: z.core.$ZodIssue): PropertyKey[] =>
+const placeOfIssue = (issue: z.core.$ZodIssue): PropertyKey[] =>
   issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path
 
 /** The first problem of an input: its field, such as `columns.time` ('' is the whole input), and what is wrong there. */

@@ -23,7 +23,7 @@ const METRICS_HOST = '127.0.0.1'
 /** From a kept answer to one that was given up, in seconds. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export const readingFailures = counter(
+const readingFailures = counter(
   'sen_metrics_reading_failures_total',
   'Readings that failed or took too long; their metrics are then left out.',
   ['reading'],

@@ -43,7 +43,7 @@ export async function pointRewards(
 }
 
 /** How many more of a reward a member may redeem after `had`; null: no limit. */
-export function remainingRedeems(stock: number | null, limit: number | null, had: number): number | null {
+function remainingRedeems(stock: number | null, limit: number | null, had: number): number | null {
   const bounds = [stock, limit === null ? null : Math.max(0, limit - had)].filter((bound) => bound !== null)
   return bounds.length > 0 ? Math.min(...bounds) : null
 }

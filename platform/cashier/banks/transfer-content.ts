@@ -8,7 +8,7 @@ const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 /** A prime: with a weight of its own for each place, the check sign differs wherever one sign, or two neighbours, do. */
 const BASE = SIGNS.length
 const RANDOM_SIGNS = 6
-export const CONTENT_LENGTH = 2 + RANDOM_SIGNS + 1
+const CONTENT_LENGTH = 2 + RANDOM_SIGNS + 1
 
 /** The check sign of six signs. */
 function checkSign(signs: string): string {

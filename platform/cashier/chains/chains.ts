@@ -23,7 +23,7 @@ export type ChainStatus = (typeof chainStatuses)[number]
  * Why a chain is not credited now. `unreachable`: an endpoint does not answer as it should; `other-network`: one is of another
  * network than it was; `behind`: one is far behind; `disagree`: they tell different things of the same blocks.
  */
-export const chainProblems = ['unreachable', 'other-network', 'behind', 'disagree'] as const
+const chainProblems = ['unreachable', 'other-network', 'behind', 'disagree'] as const
 export type ChainProblem = (typeof chainProblems)[number]
 
 /** A token of a chain that the house takes, as the operator sees it. */

@@ -23,7 +23,7 @@ const Block = z.object({ number: Quantity, hash: Hash, timestamp: Quantity })
 export type Block = { number: bigint; hash: string; at: Date }
 
 /** `keccak256("Transfer(address,address,uint256)")` */
-export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 const Log = z.object({
   address: Account,
@@ -55,7 +55,7 @@ export interface Transfer {
 }
 
 /** A number as JSON-RPC of Ethereum writes it: without leading zeros. */
-export const hex = (number: bigint): string => `0x${number.toString(16)}`
+const hex = (number: bigint): string => `0x${number.toString(16)}`
 /** An address as a topic, or as an argument. */
 const word = (address: Address): string => `0x${address.slice(2).padStart(64, '0')}`
 

@@ -11,7 +11,7 @@ import { PastClock, pastContext } from './past.ts'
 
 /** Passwords of the accounts that a newcomer can use at once (site.md section 7, platform.md section 8). */
 export const PASSWORD = 'Demo1234'
-export const FIRST_PASSWORD = '123456'
+const FIRST_PASSWORD = '123456'
 export const PAYMENT_PASSWORD = '246810'
 
 /** Public passwords that demo visitors may reuse for their own accounts; the last one is a common one too. */

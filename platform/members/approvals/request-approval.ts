@@ -6,12 +6,7 @@ import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
 /** What one operator asks for another one: `backoffice/operators` carries it out. */
-export const operatorRequests = [
-  'operator-add',
-  'operator-invite',
-  'operator-role',
-  'operator-reopen',
-] as const
+const operatorRequests = ['operator-add', 'operator-invite', 'operator-role', 'operator-reopen'] as const
 export type OperatorRequest = (typeof operatorRequests)[number]
 
 export const isOperatorRequest = (what: ManualOperation['what']): what is OperatorRequest =>

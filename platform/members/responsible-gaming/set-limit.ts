@@ -24,7 +24,7 @@ interface LimitName {
 type SetLimitResult = ValueOf<typeof setEndpoint>
 
 /** The delay of a looser limit, against hasty decisions (UKGC RTS 12). */
-export const LOOSER_AFTER_MS = 24 * HOUR_MS
+const LOOSER_AFTER_MS = 24 * HOUR_MS
 
 /**
  * Sets a limit of `input.amount` (money on the wire). The first limit, and one not higher than the current one, applies

@@ -64,7 +64,7 @@ export const voidBet = (ctx: Context, betId: string): Promise<Result<EndedBet>> 
   })
 
 /** `settleBet` for a locked open bet. */
-export const settleLocked = (ctx: Context, bet: LockedBet, end: EndOf): Promise<Result<EndedBet>> =>
+const settleLocked = (ctx: Context, bet: LockedBet, end: EndOf): Promise<Result<EndedBet>> =>
   endLocked(ctx, { bet, end: typeof end === 'function' ? end(toOpenBet(bet)) : end })
 
 /** `voidBet` for a locked open bet. */

@@ -44,7 +44,7 @@ interface PlanNode {
 }
 
 /** The first three nodes of a plan from its top down the way its rows come, or as far as the first table. */
-export function topOf(plan: PlanNode, nodes = 3): string {
+function topOf(plan: PlanNode, nodes = 3): string {
   const relation = plan['Relation Name']
   if (relation) return `${plan['Node Type']} ${relation}`
   // What is found once beforehand stands among the parts too, before them.

@@ -7,7 +7,7 @@ import { scratchPlatform } from '../measures/scratch-platform.ts'
 import { bettorOf, playDice } from '../play/bets.ts'
 import { rates, togetherOn, transferOn } from './ledger.ts'
 
-export const CLIENTS = [1, 2, 4, 8, 16, 32] as const
+const CLIENTS = [1, 2, 4, 8, 16, 32] as const
 const MEMBERS = 1_000
 const FUNDS = 1_000_000_000n
 

@@ -29,7 +29,7 @@ export interface Step {
   result?: 'won' | 'lost'
 }
 
-export const DAYS = 100
+const DAYS = 100
 export const PHASES = 20
 /** From seven to midnight. */
 const PLAYED_MS = 17 * 3_600_000

@@ -21,7 +21,7 @@ export interface Step {
   member: boolean
 }
 
-export const STEPS: readonly Step[] = [
+const STEPS: readonly Step[] = [
   { name: 'guest `/` to `/rng`', from: '/', link: 'nav a[href="/rng"]', to: 'rng', member: false },
   {
     name: 'guest `/rng` to Dice',

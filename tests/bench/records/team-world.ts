@@ -3,10 +3,10 @@ import type { Context } from '#platform/base/context.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 
 /** Accounts on 20 levels, and days of play before today. */
-export const LEVELS = 20
-export const DAYS = 60
+const LEVELS = 20
+const DAYS = 60
 /** Agents with a contract of each kind that is settled by the day or by five minutes: the upper levels. */
-export const CONTRACTS = 50_000
+const CONTRACTS = 50_000
 /** Basis points by level: each less than the one above. */
 const RATES = [100, 80, 60, 40, 20]
 const FIRST_ID = 1

@@ -18,7 +18,7 @@ const ROLLS = 10_000n
 const GROUPS = 8
 
 /** The roll of a Dice round, worked out from docs/fairness.md alone: no line of the platform is used. */
-export function diceRoll(digest: string): { roll: string; number: string } {
+function diceRoll(digest: string): { roll: string; number: string } {
   for (let group = 0; group < GROUPS; group++) {
     const g = BigInt(`0x${digest.slice(group * 8, group * 8 + 8)}`)
     if ((g * ROLLS) % 2n ** 32n < 2n ** 32n % ROLLS) continue

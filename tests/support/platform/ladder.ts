@@ -20,7 +20,7 @@ export const ladderGame = {
 const nameOf = (action: Json) => (action as { do: string }).do
 
 /** Plays a round again from its wager, seeds and actions. */
-export function climb(bet: OpenBet): Result<Step> {
+function climb(bet: OpenBet): Result<Step> {
   if (!bet.seeds) throw new Error('a ladder is drawn from seeds')
   const stream = new FairStream(bet.seeds)
   let rungs = 0n

@@ -10,7 +10,7 @@ import type { TestClock } from '../platform/test-clock.ts'
 
 /** Rounds of live crash for tests, which know what the platform tells nobody: the point of a round in the air. */
 
-export const boat = { vendor: 'SEN', node: 'crash-live' }
+const boat = { vendor: 'SEN', node: 'crash-live' }
 
 const flightGame = () => {
   const flight = sharedGameOf(boat.vendor, boat.node)?.flight

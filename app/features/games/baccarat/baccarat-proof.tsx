@@ -29,7 +29,7 @@ function handsBy(values: readonly number[]) {
 }
 
 /** As many cards as the round has needed. Each spot pays by its odds; stake, payout and result are what all come to. */
-export const baccaratRule: RoundRule<BaccaratOutcome> = {
+const baccaratRule: RoundRule<BaccaratOutcome> = {
   ranges: ({ outcome }) => rangesOf(outcome.player.length + outcome.banker.length),
   isDrawn({ outcome }, values) {
     const hands = handsBy(values)

@@ -12,7 +12,7 @@ import { useCardItems } from './bingo-record.tsx'
 type BingoProof = Proof<BingoOutcome>
 
 /** Cards and balls are dealt from the numbers; every card pays its pattern on its part of the stake. */
-export const bingoRule: RoundRule<BingoOutcome> = {
+const bingoRule: RoundRule<BingoOutcome> = {
   ranges: ({ outcome }) => rangesOf(outcome.cards.length),
   isDrawn({ outcome, wager }, values) {
     const { cards, called } = dealCards(outcome.cards.length, values)

@@ -25,7 +25,7 @@ import { useSpotName } from './spot-name.ts'
 type FightProof = Proof<CockfightOutcome>
 
 /** One value of a million says who wins. A bet of which every spot goes back is a push; else what is paid decides. */
-export const cockfightRule: RoundRule<CockfightOutcome> = {
+const cockfightRule: RoundRule<CockfightOutcome> = {
   ranges: () => [FIGHTS],
   isDrawn: ({ outcome }, [value = -1]) => value >= 0 && outcome.winner === winnerOf(value),
   isPaid(proof, [value = 0]) {

@@ -31,7 +31,7 @@ function areTimesRight({ flight, actions }: CrashLiveProof, point: bigint): bool
 }
 
 /** The point comes from 52 bits; each part of a bet is paid by the moment at which it got out, below the point. */
-export const crashLiveRule: RoundRule<CrashLiveOutcome> = {
+const crashLiveRule: RoundRule<CrashLiveOutcome> = {
   ranges: () => [CRASH_BITS],
   isDrawn: ({ outcome }, [value]) => value !== undefined && outcome.point === pointText(pointOf(value)),
   isPaid(proof, [value = 0]) {

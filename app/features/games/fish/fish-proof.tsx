@@ -13,7 +13,7 @@ import type { ProofParts } from '../game-parts.ts'
 type FishProof = Proof<FishOutcome>
 
 /** The value decides whether the fish that was aimed at is hit; a hit pays its multiplier. */
-export const fishRule: RoundRule<FishOutcome> = {
+const fishRule: RoundRule<FishOutcome> = {
   ranges: () => [SHOTS],
   isDrawn: ({ outcome: { target, value, hit }, wager }, [number = -1]) =>
     wager.game === 'fish' && wager.target === target && value === number && hit === hits(target, number),

@@ -31,7 +31,7 @@ export function LotteryRecord({
 }
 
 /** What a play is called; the type itself for one that there is not. */
-export function usePlayName(): (playType: string) => string {
+function usePlayName(): (playType: string) => string {
   const { t } = useTranslation('game-lottery')
   const names: Record<string, string> = t('play', { returnObjects: true })
   return (playType) => names[playType] ?? playType

@@ -20,7 +20,7 @@ import type { ProofParts } from '../game-parts.ts'
 type ScratchProof = Proof<ScratchOutcome>
 
 /** The ticket is drawn when it is bought. The prize table says what it pays, in whatever order it is scratched. */
-export const scratchRule: RoundRule<ScratchOutcome> = {
+const scratchRule: RoundRule<ScratchOutcome> = {
   ranges: () => [TICKETS],
   isDrawn: ({ outcome }, [value]) => outcome.ticket === value,
   isPaid({ outcome, actions, stake, payout, result }, [ticket = -1]) {

@@ -11,7 +11,7 @@ import { type FieldFace, scratchScene, TICKET, untouched } from './scratch-scene
 type ScratchTable = Table<ScratchOutcome, ScratchStanding>
 
 /** What is seen of an open ticket: the field that was scratched last loses its gold. */
-export function openFaces({ scratched }: ScratchStanding): FieldFace[] {
+function openFaces({ scratched }: ScratchStanding): FieldFace[] {
   const newest = scratched.at(-1)
   return untouched.map((face, cell) => {
     const onCell = scratched.find((field) => field.cell === cell)
@@ -21,7 +21,7 @@ export function openFaces({ scratched }: ScratchStanding): FieldFace[] {
 }
 
 /** The same of a ticket that has ended: the fields that were scratched together lose their gold one after the other. */
-export function endedFaces({ ticket, scratched }: ScratchOutcome): FieldFace[] {
+function endedFaces({ ticket, scratched }: ScratchOutcome): FieldFace[] {
   const prize = prizeOf(ticket)?.figure
   const alone = scratched.length === FIELDS ? scratched.slice(0, -1) : scratched
   let turn = 0

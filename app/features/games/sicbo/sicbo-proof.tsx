@@ -12,7 +12,7 @@ import { useSpotName } from './spot-name.ts'
 type SicboProof = Proof<SicboOutcome>
 
 /** Three values from 0, each a face less one. Each spot pays by its odds; stake, payout and result are what all come to. */
-export const sicboRule: RoundRule<SicboOutcome> = {
+const sicboRule: RoundRule<SicboOutcome> = {
   ranges: () => [FACES, FACES, FACES],
   isDrawn: ({ outcome }, values) => outcome.dice.every((face, at) => face === (values[at] ?? -1) + 1),
   isPaid: (proof, [one = 0, two = 0, three = 0]) =>

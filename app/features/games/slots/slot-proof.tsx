@@ -34,7 +34,7 @@ export const stopsText = (outcome: SlotOutcome): string =>
     .join(';')
 
 /** The numbers make the whole round with its feature; what lies there then pays by the table, cut once. */
-export const slotRule = ({ rangesOf, isDrawn, isPicked, seenOf }: SlotModel): RoundRule<SlotOutcome> => ({
+const slotRule = ({ rangesOf, isDrawn, isPicked, seenOf }: SlotModel): RoundRule<SlotOutcome> => ({
   ranges: ({ outcome }) => rangesOf(outcome),
   isDrawn: ({ outcome }, values) => isDrawn(outcome, values),
   isPaid({ outcome, wager, actions, stake, payout, result, jackpot }) {

@@ -11,7 +11,7 @@ import { BALLS } from './prizes.ts'
 const SEPARATORS = /[\s,;，；、]+/
 
 /** 7 to `07`. */
-export const twoDigits = (value: number): string => String(value).padStart(2, '0')
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 const hundred = Array.from({ length: 100 }, (_, value) => value)
 const set = (name: string, has: (value: number) => boolean): [string, readonly string[]] => [

@@ -3,7 +3,7 @@ import type { Family } from './lottery-games.ts'
 
 /** The prizes of a draw, and the order in which they are drawn (platform.md section 5). */
 
-export const prizeNames = [
+const prizeNames = [
   'special',
   'first',
   'second',

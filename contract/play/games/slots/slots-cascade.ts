@@ -166,7 +166,7 @@ export function roundOf({ stops, free }: CascadeNumbers): CascadeRound | null {
 }
 
 /** The free falls that a round still has: none after the last rung, or without a whole chain. */
-export function freeFallsLeft({ spin, free, rung }: CascadeRound): number {
+function freeFallsLeft({ spin, free, rung }: CascadeRound): number {
   return isWholeChain(spin) && rung < ladder.length ? FREE_FALLS - free.length : 0
 }
 

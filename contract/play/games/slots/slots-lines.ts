@@ -104,7 +104,7 @@ export function paidOnLine(
 }
 
 /** The wins of a grid: line by line, then its coins. */
-export function winsOf(grid: Grid, pays: LinePays = linePays, coins: CoinPays = coinPays): Win[] {
+function winsOf(grid: Grid, pays: LinePays = linePays, coins: CoinPays = coinPays): Win[] {
   const onLines = lines.flatMap((rows, at): Win[] => {
     const paid = paidOnLine(rows.map((row, reel) => grid[reel]?.[row]).join(''), pays)
     if (!paid) return []
@@ -146,7 +146,7 @@ const Picks = z.object({
 export type Picks = z.infer<typeof Picks>
 
 /** What the opened buds have paid, of the stake, in ten-thousandths. */
-export const pickedOf = ({ fields, picked }: Picks): bigint =>
+const pickedOf = ({ fields, picked }: Picks): bigint =>
   picked.reduce((sum, field) => sum + BigInt(fields[field] ?? 0), 0n) * MULTIPLIER_ONE
 
 /** The numbers of a round and what was picked. */

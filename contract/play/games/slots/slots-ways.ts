@@ -105,10 +105,10 @@ export const freeSpinOf = (stops: readonly number[], number: number): FreeSpin =
 
 /** The range of each stop. */
 export const ranges: readonly number[] = strips.map(({ length }) => length)
-export const freeRanges: readonly number[] = freeStrips.map(({ length }) => length)
+const freeRanges: readonly number[] = freeStrips.map(({ length }) => length)
 
 /** The number of free spins that a grid begins. */
-export const freeSpinsOf = (grid: Grid): number => freeSpinsBy[coinsOf(grid)] ?? 0
+const freeSpinsOf = (grid: Grid): number => freeSpinsBy[coinsOf(grid)] ?? 0
 
 /** The stops of a round: of what the stake has bought, and of each free spin. */
 interface WaysStops {

@@ -16,7 +16,7 @@ export const MOST_ANTES = 1n + RAISE_ANTES * BigInt(MOST_RAISES)
  * no rake.
  */
 export const RAKE_BASIS_POINTS = 500n
-export const RAKE_MOST_ANTES = 1n
+const RAKE_MOST_ANTES = 1n
 
 export interface HandTerms {
   ante: Minor

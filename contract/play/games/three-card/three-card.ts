@@ -30,7 +30,7 @@ export const RoomId = z.string().regex(/^[a-z0-9-]{1,32}$/)
 
 const wager = z.object({ game: z.literal(ROOM_GAME), room: RoomId, seat: Seat, words: Words })
 
-export const handActions = ['deal', 'call', 'raise', 'fold', 'show'] as const
+const handActions = ['deal', 'call', 'raise', 'fold', 'show'] as const
 
 /** Actions belong to a hand, not to one player: those of all players, in order, lead to its end. */
 const action = z.object({
@@ -52,7 +52,7 @@ const action = z.object({
 })
 export type HandAction = z.infer<typeof action>
 
-export const SeatOutcome = z.object({
+const SeatOutcome = z.object({
   seat: Seat,
   house: z.boolean(),
   cards: Cards,

@@ -115,11 +115,7 @@ export const drawRaffle = (
   })
 
 /** The tickets of all participants, by their turnover so far. */
-export async function currentTickets(
-  ctx: Context,
-  promotion: PromotionRow,
-  terms: RaffleTerms,
-): Promise<Tickets[]> {
+async function currentTickets(ctx: Context, promotion: PromotionRow, terms: RaffleTerms): Promise<Tickets[]> {
   const play = await cashPlayOf(ctx, promotion.id, promotionDays(promotion))
   return numberTickets(
     play.map(({ memberId, turnover }) => ({ memberId, count: ticketsFor(turnover, terms) })),

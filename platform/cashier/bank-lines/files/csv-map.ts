@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How a bank writes times; those without a clock are of a day. */
-export const timeFormats = [
+const timeFormats = [
   'dd/MM/yyyy HH:mm:ss',
   'dd/MM/yyyy HH:mm',
   'dd/MM/yyyy',

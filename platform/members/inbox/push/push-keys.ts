@@ -18,7 +18,7 @@ const sealedFor = (publicKey: string): SealedFor => ({
 })
 
 /** The newest key; undefined before the first is made. */
-export async function newestKey({ db }: Context): Promise<PushKey | undefined> {
+async function newestKey({ db }: Context): Promise<PushKey | undefined> {
   const row = await db
     .selectFrom('push_key')
     .select(['id', 'public_key'])
