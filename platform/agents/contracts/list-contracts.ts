@@ -11,7 +11,7 @@ import {
 } from '#contract/agents/contracts.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListDays, type ListPlace, limitOf, standsPast, wayOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountNames } from '#platform/members/accounts/index.ts'
@@ -53,9 +53,9 @@ export async function listContracts(
   if (fromDay) conditions.push(sql`contract.created_at >= ${startOfDay(fromDay)}`)
   if (toDay) conditions.push(sql`contract.created_at < ${startOfNextDay(toDay)}`)
   if (after !== undefined)
-    conditions.push(sql`(contract.created_at, contract.id) ${sql.raw(past)} (
-      select created_at, id from agent_contract where id = ${rowIdOf(after) ?? null}
-    )`)
+    conditions.push(
+      standsPast(past, after, { table: sql`agent_contract`, time: 'created_at', as: 'contract' }),
+    )
   const { rows } = await sql<ListedContract>`
     select contract.id::text as id, contract.kind, downline.account, upline.account as upline, contract.status,
       contract.version, latest.period, contract.expires_at as "expiresAt", contract.created_at as "createdAt"

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListDays, type ListPlace, limitOf, standsPast, wayOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -66,9 +66,7 @@ export async function listSettlements(
   if (fromDay) query = query.where('written_at', '>=', startOfDay(fromDay))
   if (toDay) query = query.where('written_at', '<', startOfNextDay(toDay))
   if (after !== undefined)
-    query = query.where(
-      sql<boolean>`(written_at, id) ${sql.raw(past)} (select written_at, id from agent_settlement where id = ${rowIdOf(after) ?? null})`,
-    )
+    query = query.where(standsPast(past, after, { table: sql`agent_settlement`, time: 'written_at' }))
   const rows = await query.orderBy('written_at', way).orderBy('id', way).limit(limitOf(limit)).execute()
   return rows.map((row) => ({
     id: String(row.id),

@@ -1,4 +1,7 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { MAX_LISTED_ROWS } from '#platform/base/limits.ts'
+
 /** A requested page, 1-based. */
 export interface PageInput {
   page: number
@@ -58,6 +61,21 @@ export interface ListDays {
 /** The way in which such a list is read, and how the rows past another one compare to it. */
 export const wayOf = (oldestFirst: boolean | undefined) =>
   oldestFirst ? ({ way: 'asc', past: '>' } as const) : ({ way: 'desc', past: '<' } as const)
+
+/**
+ * Whether a row stands past another of its table, by a time and then the number, as an index has both; nothing stands past a
+ * row that is not there. `as` is what a query of several tables calls it.
+ */
+export function standsPast(
+  past: '<' | '>',
+  after: string,
+  { table, time, as }: { table: RawBuilder<unknown>; time: string; as?: string },
+): RawBuilder<SqlBool> {
+  const keys = [time, 'id'].map((key) => sql.ref(as === undefined ? key : `${as}.${key}`))
+  return sql`(${sql.join(keys)}) ${sql.raw(past)} (
+    select ${sql.ref(time)}, id from ${table} where id = ${rowIdOf(after) ?? null}
+  )`
+}
 
 /** The number of rows in a list for the operator: as requested, `MAX_LISTED_ROWS` at most. */
 export const limitOf = (limit = MAX_LISTED_ROWS): number => Math.min(Math.max(1, limit), MAX_LISTED_ROWS)

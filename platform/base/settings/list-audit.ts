@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { DB, JsonObject } from '#platform/base/db/tables.ts'
-import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListDays, type ListPlace, limitOf, standsPast, wayOf } from '#platform/base/input/paging.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 
 /** A line of the audit trail, as operators read it. */
@@ -35,10 +35,7 @@ export async function listAudit(
   if (subject !== undefined) query = query.where('subject', '=', subject)
   if (fromDay !== undefined) query = query.where('at', '>=', startOfDay(fromDay))
   if (toDay !== undefined) query = query.where('at', '<', startOfNextDay(toDay))
-  if (after !== undefined)
-    query = query.where(
-      sql<boolean>`(at, id) ${sql.raw(past)} (select at, id from audit where id = ${rowIdOf(after) ?? null})`,
-    )
+  if (after !== undefined) query = query.where(standsPast(past, after, { table: sql`audit`, time: 'at' }))
   const rows = await query.orderBy('at', way).orderBy('id', way).limit(limitOf(limit)).execute()
   return rows.map(toLine)
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
-import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListDays, type ListPlace, limitOf, standsPast, wayOf } from '#platform/base/input/paging.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import type { ManualOperation } from './request-approval.ts'
@@ -63,9 +62,7 @@ export async function listAdjustments(
   if (fromDay) query = query.where('requested_at', '>=', startOfDay(fromDay))
   if (toDay) query = query.where('requested_at', '<', startOfNextDay(toDay))
   if (after !== undefined)
-    query = query.where(
-      sql<boolean>`(requested_at, id) ${sql.raw(past)} (select requested_at, id from adjustment where id = ${rowIdOf(after) ?? null})`,
-    )
+    query = query.where(standsPast(past, after, { table: sql`adjustment`, time: 'requested_at' }))
   const rows = await query.orderBy('requested_at', way).orderBy('id', way).limit(limitOf(limit)).execute()
   const memberIds = rows.map((row) => row.member_id).filter((id) => id !== null)
   const names = await accountsOf(ctx.db, [...new Set(memberIds)])

@@ -5,7 +5,7 @@ import { isTrial } from '#contract/members/account-kind.ts'
 import type { feedbackTickets } from '#contract/members/feedback.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { DB } from '#platform/base/db/tables.ts'
-import { type ListDays, type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListDays, type ListPlace, limitOf, standsPast, wayOf } from '#platform/base/input/paging.ts'
 import type { QueueQuery } from '#platform/base/queue.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
@@ -46,9 +46,7 @@ export async function listFeedback(
   if (fromDay) query = query.where('created_at', '>=', startOfDay(fromDay))
   if (toDay) query = query.where('created_at', '<', startOfNextDay(toDay))
   if (after !== undefined)
-    query = query.where(
-      sql<boolean>`(created_at, id) ${sql.raw(past)} (select created_at, id from feedback where id = ${rowIdOf(after) ?? null})`,
-    )
+    query = query.where(standsPast(past, after, { table: sql`feedback`, time: 'created_at' }))
   const rows = await query.orderBy('created_at', way).orderBy('id', way).limit(limitOf(limit)).execute()
   return listed(ctx, rows)
 }

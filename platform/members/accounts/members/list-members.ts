@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { withoutCachedPlan } from '#platform/base/db/connections/preparing-client.ts'
-import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, standsPast, wayOf } from '#platform/base/input/paging.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'
 import { accountKey } from '../base/login-failures.ts'
@@ -43,9 +43,7 @@ export async function listMembers(
   if (joined?.fromDay) conditions.push(sql`created_at >= ${startOfDay(joined.fromDay)}`)
   if (joined?.toDay) conditions.push(sql`created_at < ${startOfNextDay(joined.toDay)}`)
   if (after !== undefined)
-    conditions.push(
-      sql`(created_at, id) ${sql.raw(past)} (select created_at, id from member where id = ${BigInt(after)})`,
-    )
+    conditions.push(standsPast(past, after, { table: sql`member`, time: 'created_at' }))
   const page = (among: RawBuilder<SqlBool>) => sql`
     select id, account, is_agent, payee_name, email, frozen, created_at from member
     where ${sql.join([among, ...conditions], sql` and `)}
