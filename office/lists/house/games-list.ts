@@ -1,10 +1,8 @@
 import { choice, text } from '#app/records/filters.ts'
+import { gameIdOf } from '#contract/base/fields/game-id.ts'
 import { sortedUpBy } from '#contract/base/sorting.ts'
 import { officeList } from '#office/lists/office-list.ts'
 import { listGames, type OperatedGame } from '#platform/play/catalogue/index.ts'
-
-export const gameIdOf = ({ vendor, node }: Pick<OperatedGame, 'vendor' | 'node'>): string =>
-  `${vendor}.${node}`
 
 export const gamesList = officeList<OperatedGame>()('games', {
   columns: {

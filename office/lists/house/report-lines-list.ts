@@ -1,4 +1,5 @@
 import { choice, days, type FilterValues, text } from '#app/records/filters.ts'
+import { gameOfId } from '#contract/base/fields/game-id.ts'
 import { type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { officeList } from '#office/lists/office-list.ts'
@@ -73,8 +74,7 @@ export const reportLinesList = officeList<ReportRecord>()('reports', {
     const { from, to } = spanOf(range, platform.clock.now())
     const place = { fromDay: from, toDay: to, after, limit, oldestFirst }
     if (game !== undefined) {
-      const [vendor = '', ...node] = game.split('.')
-      return (await gameBets(platform, { ...place, vendor, node: node.join('.') })).map(ofBet)
+      return (await gameBets(platform, { ...place, ...gameOfId(game) })).map(ofBet)
     }
     const of = traitOf({ part, key })
     if (of?.part === 'agent' && !/^\d{0,18}$/.test(of.key)) return []

@@ -5,6 +5,7 @@ import { DecimalField } from '#app/forms/controls.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { gameIdOf } from '#contract/base/fields/game-id.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { FigureTable } from '#office/features/figures/figure-table.tsx'
@@ -25,7 +26,7 @@ import { Neighbours } from '#office/features/records/neighbours.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
-import { gameIdOf, gamesList } from '#office/lists/house/games-list.ts'
+import { gamesList } from '#office/lists/house/games-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { languageOf } from '#office/services/language.server.ts'
 import { placeOf } from '#office/services/place.server.ts'
@@ -186,7 +187,7 @@ export default function GameRecord() {
       />
     )
   return (
-    <article className="o-rec" data-id={`${game.vendor}.${game.node}`} data-status={state}>
+    <article className="o-rec" data-id={gameIdOf(game)} data-status={state}>
       <Neighbours {...place} />
       <RecordHead heading={game.name} badge={<HouseState state={state} />}>
         <code>

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { gameIdOf } from '#contract/base/fields/game-id.ts'
 import { usePercent } from '#office/features/figures/use-percent.ts'
 import { HouseState } from '#office/features/house/house-state.tsx'
 import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
-import { gameIdOf, gamesList } from '#office/lists/house/games-list.ts'
+import { gamesList } from '#office/lists/house/games-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
 
 export const handle = { page: 'games' }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { gameIdOf, gameOfId } from '#contract/base/fields/game-id.ts'
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { type SortedPlace, sortedPage } from '#platform/base/input/sorted-page.ts'
@@ -100,7 +101,7 @@ export async function gamePlay(
   }
   const rows = await sortedPage(db, list, place)
   return rows.map(({ vendor_code, node_id, bets, stake, won }) => ({
-    key: isByGame ? `${vendor_code}.${node_id}` : vendor_code,
+    key: node_id === undefined ? vendor_code : gameIdOf({ vendor: vendor_code, node: node_id }),
     vendor: vendor_code,
     bets: Number(bets),
     stake: moneyOf(stake),
@@ -111,8 +112,8 @@ export async function gamePlay(
 /** The sums that a key is of. */
 function isKey(by: GamePlayInput['by'], key: string): RawBuilder<SqlBool> {
   if (by === 'vendor') return sql`vendor_code = ${key}`
-  const [vendor, ...node] = key.split('.')
-  return sql`(vendor_code = ${vendor} and node_id = ${node.join('.')})`
+  const { vendor, node } = gameOfId(key)
+  return sql`(vendor_code = ${vendor} and node_id = ${node})`
 }
 
 interface GameSums {

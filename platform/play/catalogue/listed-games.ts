@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { gameOfId } from '#contract/base/fields/game-id.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type SortedPlace, sortedPage } from '#platform/base/input/sorted-page.ts'
@@ -34,8 +35,8 @@ const ofVendor = sql`game.vendor_code`
 
 /** The game that an id of the list names. */
 function isGame(id: string) {
-  const [vendor, ...node] = id.split('.')
-  return sql<SqlBool>`(vendor_code = ${vendor} and node_id = ${node.join('.')})`
+  const { vendor, node } = gameOfId(id)
+  return sql<SqlBool>`(vendor_code = ${vendor} and node_id = ${node})`
 }
 
 export type GameColumn = 'vendor' | 'name' | 'node' | 'gameType' | 'minBet' | 'maxBet' | 'return' | 'weight'
