@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Art } from '#app/components/pictures/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useFormInDialog } from '../site/use-frame.ts'
 
 /** The layout of the login and registration pages: the form, and lacquer art beside it on wide screens. */
 export function AuthPage({ children }: { children: ReactNode }) {
@@ -26,4 +27,9 @@ export function AuthPage({ children }: { children: ReactNode }) {
       </aside>
     </div>
   )
+}
+
+/** The page of a form that also has a dialog: while this stands over the page, of the page its title is left. */
+export function AuthFormPage({ title, children }: { title: string; children: ReactNode }) {
+  return <AuthPage>{useFormInDialog() ? <h1 className="sr-only">{title}</h1> : children}</AuthPage>
 }

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { AuthPage } from '#app/features/auth/auth-page.tsx'
+import { AuthFormPage } from '#app/features/auth/auth-page.tsx'
 import {
   ChangePasswordForm,
   changePasswordForm,
   changeTitleOf,
   judgeOldPassword,
 } from '#app/features/auth/change-password-form.tsx'
-import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
@@ -42,10 +41,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChangePassword() {
   const { view } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['auth'])
+  const title = t(changeTitleOf(view.reason))
   return (
-    <AuthPage>
-      <h1>{t(changeTitleOf(view.reason))}</h1>
-      {useFormInDialog() ? null : <ChangePasswordForm view={view} />}
-    </AuthPage>
+    <AuthFormPage title={title}>
+      <h1>{title}</h1>
+      <ChangePasswordForm view={view} />
+    </AuthFormPage>
   )
 }

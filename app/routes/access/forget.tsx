@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { AuthPage } from '#app/features/auth/auth-page.tsx'
+import { AuthFormPage } from '#app/features/auth/auth-page.tsx'
 import { ForgetForm, forgetEmailForm, forgetMobileForm } from '#app/features/auth/forget-form.tsx'
 import { forgetJudge } from '#app/features/auth/forget-judge.ts'
 import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
-import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { asksForCode, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { asOf } from '#app/lib/pages/login-site.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
@@ -82,16 +82,13 @@ async function byMobile(args: ActionFunctionArgs) {
 
 export default function Forget() {
   const { view, banners } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('auth')
   return (
-    <AuthPage>
-      {useFormInDialog() ? null : (
-        <>
-          <div className="banner-compact">
-            <SiteBanners banners={banners} group="w_forget" signedIn={false} />
-          </div>
-          <ForgetForm view={view} />
-        </>
-      )}
-    </AuthPage>
+    <AuthFormPage title={t('forget.title')}>
+      <div className="banner-compact">
+        <SiteBanners banners={banners} group="w_forget" signedIn={false} />
+      </div>
+      <ForgetForm view={view} />
+    </AuthFormPage>
   )
 }

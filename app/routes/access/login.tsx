@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { AuthPage } from '#app/features/auth/auth-page.tsx'
+import { AuthFormPage } from '#app/features/auth/auth-page.tsx'
 import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
 import { LoginForm } from '#app/features/auth/login-form.tsx'
 import {
@@ -10,7 +10,6 @@ import {
   quickLoginForm,
   smsLoginForm,
 } from '#app/features/auth/login-forms.ts'
-import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { asksForCode, postedForm } from '#app/forms/define-form.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
@@ -91,6 +90,10 @@ function wayOf({ context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { view } = useLoaderData<typeof loader>()
-  return <AuthPage>{useFormInDialog() ? null : <LoginForm view={view} />}</AuthPage>
+  const { view, title } = useLoaderData<typeof loader>()
+  return (
+    <AuthFormPage title={title}>
+      <LoginForm view={view} />
+    </AuthFormPage>
+  )
 }

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { AuthPage } from '#app/features/auth/auth-page.tsx'
+import { AuthFormPage } from '#app/features/auth/auth-page.tsx'
 import { humanProof } from '#app/features/auth/human-check.tsx'
 import { RegisterForm } from '#app/features/auth/register-form.tsx'
 import { registerCodeNeeds, registerForm } from '#app/features/auth/register-forms.ts'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
-import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { asksForCode } from '#app/forms/define-form.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { ownPath } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
@@ -68,17 +68,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Register() {
   const { form, banners, redirectTo } = useLoaderData<typeof loader>()
-  const inDialog = useFormInDialog()
+  const { t } = useTranslation('auth')
   return (
-    <AuthPage>
-      {inDialog ? null : (
-        <>
-          <div className="banner-compact">
-            <SiteBanners banners={banners} group="w_reg" signedIn={false} />
-          </div>
-          <RegisterForm {...form} redirectTo={redirectTo} />
-        </>
-      )}
-    </AuthPage>
+    <AuthFormPage title={t('register.title')}>
+      <div className="banner-compact">
+        <SiteBanners banners={banners} group="w_reg" signedIn={false} />
+      </div>
+      <RegisterForm {...form} redirectTo={redirectTo} />
+    </AuthFormPage>
   )
 }

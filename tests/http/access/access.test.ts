@@ -321,6 +321,13 @@ test('the dialogs are URLs', async () => {
     expect(page.html.querySelectorAll('#password')).toHaveLength(1)
   }
   expect((await visitor.get('/?modal=nonsense')).html.querySelector('[role=dialog]')).toBeNull()
-  const both = await visitor.get('/login?modal=register')
-  expect(both.html.querySelectorAll('#password')).toHaveLength(1)
+  for (const [path, modal] of [
+    ['/login', 'register'],
+    ['/register', 'login'],
+    ['/forget', 'login'],
+  ]) {
+    const both = await visitor.get(`${path}?modal=${modal}`)
+    expect(both.html.querySelectorAll('#password').length, path).toBe(1)
+    expect(both.html.querySelectorAll('h1').length, path).toBe(1)
+  }
 })
