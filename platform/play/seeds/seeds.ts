@@ -159,10 +159,8 @@ export async function pairsInForce(
   const memberIds = [...first.keys()]
   const there = await lockPairsOf(ctx, memberIds)
   if (there.size === memberIds.length) return there
-  const pairs = memberIds.flatMap((memberId) =>
-    there.has(memberId)
-      ? []
-      : firstPairs({ ...ctx, clock: { now: () => first.get(memberId) ?? new Date() } }, memberId),
+  const pairs = [...first].flatMap(([memberId, madeAt]) =>
+    there.has(memberId) ? [] : firstPairs({ ...ctx, clock: { now: () => madeAt } }, memberId),
   )
   await ctx.db.insertInto('seed_pair').values(pairs).execute()
   return lockPairsOf(ctx, memberIds)
