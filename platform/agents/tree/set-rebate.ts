@@ -15,8 +15,8 @@ import { lockLines } from './team.ts'
  * Sets the rebate (basis points) of an account: at most its upline's, or `lineRebateMax` at the top of a line; at least
  * those of its direct downlines, so that nobody grants more than its own (platform.md section 2).
  *
- * Refuses `not-found`; `over-limit` and `under-limit` with the bound; `state-moved-on` if it already has this rebate; `required` and
- * `too-long` at `reason`.
+ * Refuses `not-found`; `over-limit` and `under-limit` with the bound; `nothing-changed` if it already has this rebate; `required`
+ * and `too-long` at `reason`.
  */
 export const setRebate = (
   ctx: Context,
@@ -36,7 +36,7 @@ export const setRebate = (
         ? await tx.settings.value('lineRebateMax')
         : await grantedRebateOf(tx.db, member.uplineId),
     ]
-    if (before === rebate) return refuse('state-moved-on')
+    if (before === rebate) return refuse('nothing-changed')
     if (rebate > most) return refuse('over-limit', { max: `${rateText(most)}%` })
     if (rebate < below) return refuse('under-limit', { min: `${rateText(below)}%` })
     await grantRebate(tx, member.id, rebate)

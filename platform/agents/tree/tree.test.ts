@@ -180,6 +180,7 @@ test('the house pays no higher rebate to the top of a line than the setting says
   expect(await createLine(ctx, 'test', { account: 'generous', rebate: 40 })).toMatchObject({ ok: true })
   expect(await setRebate(ctx, 'test', 'generous', 9_900)).toMatchObject(refused)
   expect(await setRebate(ctx, 'test', 'generous', 30)).toMatchObject({ ok: true })
+  expect(await setRebate(ctx, 'test', 'generous', 30)).toMatchObject({ code: 'nothing-changed' })
 })
 
 test('a line has no more levels than it may', async () => {

@@ -77,6 +77,14 @@ inOne('settings, regions, ranks, labels and bank accounts that are set again lea
   const set = { value: '30', reason: 'Như đã hẹn' }
   await ops(site, 'settings', 'set', 'withdrawalPromisedMinutes', '30')
   await changesNothing(operator, setting, 'set', set)
+  // The longest value of all, as it is from the beginning.
+  const countries = '/office/settings/countries'
+  const page = await operator.get(countries)
+  const value = page.html.querySelector('#value')?.text ?? ''
+  expect(value.length).toBeGreaterThan(2_048)
+  const why = { reason: 'Xem lại' }
+  expect((await operator.submit(page, 'set', { value, ...why })).status).toBe(303)
+  await changesNothing(operator, countries, 'set', why)
 
   const { username } = await newMember(site)
   const member = `/office/members/${username}`
@@ -86,6 +94,8 @@ inOne('settings, regions, ranks, labels and bank accounts that are set again lea
   await changesNothing(operator, member, 'rank', { level: '2', reason: 'Khách quen' })
   expect((await operator.submit(await operator.get(member), 'label', { label: 'tet-2027' })).status).toBe(303)
   await changesNothing(operator, member, 'label', { label: 'tet-2027' })
+
+  await changesNothing(operator, '/office/agents/agent1', 'rebate', why)
 
   const rule = `198.51.${randomInt(256)}.0/24`
   await ops(site, 'site', 'region', 'block', rule)
@@ -133,6 +143,7 @@ inOne('to the command line it is done: a script may say it again', async () => {
     ['vendors', 'maintenance', 'BACHVIET', 'off'],
     ['vendors', 'win-limit', 'BACHVIET', '--times', '10000'],
     ['settings', 'set', 'withdrawalPromisedMinutes', '30'],
+    ['agents', 'rebate', 'agent1', '0.40'],
   ]) {
     const [first, again] = [await ops(site, ...command), await ops(site, ...command)]
     expect([command, first.code, again.code]).toEqual([command, 0, 0])

@@ -4,6 +4,7 @@ import { holdsUpline } from '#platform/agents/contracts/index.ts'
 import { checkFigures } from '#platform/agents/figures/index.ts'
 import { checkLines, createLine, moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
+import { evenUnchanged } from '#platform/base/result.ts'
 import { CommandRefused, type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRecord } from '../command/print.ts'
 import { freeze, unfreeze } from '../members/member.ts'
@@ -85,7 +86,7 @@ const rebate = (operator: Operator): Command =>
     .argument('<percent>', 'as 0.80')
     .action(async (account: string, text: string, _options, command: Command) => {
       const set = await setRebate(await operator.ctx(), operator.actor, account, basisPointsOf(text))
-      unwrap(set, `the rebate of ${account}`)
+      unwrap(evenUnchanged(set, null), `the rebate of ${account}`)
       printDone(operator, command, `${account} has a rebate of ${text} %.`, { account, rebate: text })
     })
 
