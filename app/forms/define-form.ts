@@ -16,7 +16,7 @@ import type { FieldKind } from './fields.ts'
 
 type Fields = Record<string, FieldKind>
 /** Fields have labels in the catalogue, even hidden ones, because a message names its field. */
-type LabelledFields<F extends Fields> = F & {
+export type LabelledFields<F extends Fields> = F & {
   [Name in Exclude<keyof F, keyof typeof labels.label>]: 'label it in the catalogue forms'
 }
 type ValueOf<F extends Fields> = { [Name in keyof F]: F[Name] extends FieldKind<infer Value> ? Value : never }
@@ -77,8 +77,8 @@ export interface Form<F extends Fields = Fields> {
   read(args: ReadArgs, judge?: Judge): FormEntry<ValueOf<F>> & Shows
   /** The same form under another intent: for buttons of one form that do different things with its values. */
   withIntent(intent: string): Form<F>
-  /** True if it has a `CodeField`: its buttons post the `intent`, because one of them sends a code. */
-  sendsCode: boolean
+  /** Whether its buttons post the `intent`, because one of them sends a code, or they do different things with its values. */
+  hasIntentButtons: boolean
   /** Reads the fields that sending a code needs (`asksForCode`); the others may be empty, and are kept. */
   readSoFar<Name extends keyof F & string>(
     args: ReadArgs,
@@ -92,7 +92,7 @@ export interface FormOptions<F extends Fields> {
   intent?: string
   id?: string
   fields: F
-  sendsCode?: boolean
+  hasIntentButtons?: boolean
   /** Fields that must equal another one: `{confirmPassword: 'password'}`. */
   equal?: Partial<Record<keyof F & string, keyof F & string>>
 }
@@ -106,7 +106,7 @@ function formOf<F extends Fields>({
   intent,
   id = intent ?? 'form',
   fields,
-  sendsCode = false,
+  hasIntentButtons = false,
   equal = {},
 }: FormOptions<F>): Form<F> {
   const names = Object.keys(fields)
@@ -120,9 +120,9 @@ function formOf<F extends Fields>({
     id,
     intent,
     fields,
-    sendsCode,
+    hasIntentButtons,
     read: (args, judge) => enter(definition, args, intent ?? '', names, judge),
-    withIntent: (other) => formOf({ intent: other, id, fields, sendsCode, equal }),
+    withIntent: (other) => formOf({ intent: other, id, fields, hasIntentButtons, equal }),
     readSoFar: (args, needs, judge) => enter(definition, args, SEND_CODE, needs, judge),
   }
 }

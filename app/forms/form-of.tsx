@@ -126,7 +126,7 @@ export function FormOf({
       className={className ?? 'grid grid-cols-[minmax(0,1fr)] gap-4'}
     >
       <input type="hidden" name="csrf" value={csrf} />
-      {form.sendsCode ? (
+      {form.hasIntentButtons ? (
         <DefaultSubmit intent={entersAs ?? form.intent} />
       ) : form.intent ? (
         <input type="hidden" name="intent" value={form.intent} />
@@ -143,7 +143,7 @@ export function FormOf({
           field,
           detail: reply?.detail ?? {},
           details: reply?.details ?? {},
-          intent: form.sendsCode ? form.intent : undefined,
+          intent: form.hasIntentButtons ? form.intent : undefined,
           sent: reply?.sent ?? null,
           replied: reply !== undefined,
           shownFields: new Set(),

@@ -8,7 +8,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SEND_CODE } from '#app/lib/forms/send-code.ts'
 
 /**
- * A code sent by SMS or e-mail, and the button that sends it; its form has `sendsCode`. After sending it shows the wait
+ * A code sent by SMS or e-mail, and the button that sends it; its form has `hasIntentButtons`. After sending it shows the wait
  * until the next code; a script counts down on the button (`data-wait`).
  */
 export function CodeField({ required = true }: { required?: boolean }) {

@@ -29,7 +29,7 @@ export const forgetEmailForm = defineForm({
 /** Sets a new password by a code to the account's mobile number. */
 export const forgetMobileForm = defineForm({
   intent: 'mobile',
-  sendsCode: true,
+  hasIntentButtons: true,
   fields: {
     countryDialingCode: diallingCode(),
     mobileNum: text('missing-phone-number'),

@@ -52,7 +52,7 @@ export const quickLoginForm = defineForm({
 /** By a code to the mobile number. */
 export const smsLoginForm = defineForm({
   id: 'login-sms',
-  sendsCode: true,
+  hasIntentButtons: true,
   fields: {
     type: choice(['sms']),
     countryDialingCode: diallingCode(),

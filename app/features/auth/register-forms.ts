@@ -17,7 +17,7 @@ const method = choice(['register', 'registerMobile'])
  */
 export const registerForm = defineForm({
   id: 'register',
-  sendsCode: true,
+  hasIntentButtons: true,
   fields: {
     method: { ...method, schema: method.schema.optional() },
     username: optionalText(),

@@ -34,12 +34,12 @@ const terms = {
 // In these two forms the buttons post the intent, because one of them is only a preview.
 export const proposeForm = defineForm({
   intent: 'propose',
-  sendsCode: true,
+  hasIntentButtons: true,
   fields: { account: rows(), ...terms, warned, ...last },
 })
 export const amendForm = defineForm({
   intent: 'amend',
-  sendsCode: true,
+  hasIntentButtons: true,
   fields: { ...contract, ...terms, warned, ...last },
 })
 

@@ -38,7 +38,7 @@ const code = () => secret('missing-verification-code')
 /** `purpose` says which of the two forms asks for a code; it is that form's intent. */
 export const bindEmailForm = defineForm({
   intent: 'bind-email',
-  sendsCode: true,
+  hasIntentButtons: true,
   fields: {
     purpose: optionalText(),
     email: text(),
@@ -50,7 +50,7 @@ export const bindEmailForm = defineForm({
 
 export const bindMobileForm = defineForm({
   intent: 'bind-mobile',
-  sendsCode: true,
+  hasIntentButtons: true,
   fields: {
     purpose: optionalText(),
     countryDialingCode: diallingCode(),

@@ -1,5 +1,4 @@
 import { motifNames } from '#app/components/pictures/tile-art.ts'
-import { defineForm } from '#app/forms/define-form.ts'
 import {
   choice,
   optionalMoment,
@@ -21,36 +20,27 @@ const when = { startsAt: optionalMoment(), endsAt: optionalMoment() }
 /** What every editor posts besides: the newest version that it has seen. */
 export const versionFields = { version: optionalWhole(999_999_999), requestId: optionalRequestId() }
 
-const bannerForms = formsOf(
-  defineForm({
-    id: 'publish',
-    intent: 'publish',
-    sendsCode: true,
-    fields: {
-      kicker: tongues(200),
-      title: tongues(200),
-      lead: tongues(500),
-      button: tongues(200),
-      groupName: choice(bannerGroups),
-      position: wholeFrom(0, 1000),
-      linkageType: choice(linkages),
-      url: optionalText(),
-      motif: choice(motifNames),
-      palette: choice(bannerPalettes),
-      ...when,
-      ...versionFields,
-    },
-  }),
-)
+const bannerForms = formsOf('publish', {
+  kicker: tongues(200),
+  title: tongues(200),
+  lead: tongues(500),
+  button: tongues(200),
+  groupName: choice(bannerGroups),
+  position: wholeFrom(0, 1000),
+  linkageType: choice(linkages),
+  url: optionalText(),
+  motif: choice(motifNames),
+  palette: choice(bannerPalettes),
+  ...when,
+  ...versionFields,
+})
 
-const noticeForms = formsOf(
-  defineForm({
-    id: 'publish',
-    intent: 'publish',
-    sendsCode: true,
-    fields: { title: tongues(200), body: tongues(20_000), ...when, ...versionFields },
-  }),
-)
+const noticeForms = formsOf('publish', {
+  title: tongues(200),
+  body: tongues(20_000),
+  ...when,
+  ...versionFields,
+})
 
 const whenFields = [
   { name: 'startsAt', as: 'moment' },

@@ -1,4 +1,4 @@
-import type { Form } from '#app/forms/define-form.ts'
+import { defineForm, type Form, type LabelledFields } from '#app/forms/define-form.ts'
 import type { Word } from '#app/i18n/use-word.ts'
 
 /** A field of an editor besides its words: which control it has. */
@@ -37,14 +37,17 @@ export interface Editor {
 
 type Fields = Form['fields']
 
-/** The forms that share one set of fields: the reply to any of them is shown in the one form that the page has. */
-export const formsOf = <F extends Fields>(
-  publish: Form<F>,
-): Record<'publish' | 'draft' | 'preview', Form<F>> => ({
-  publish,
-  draft: publish.withIntent('draft'),
-  preview: publish.withIntent('preview'),
-})
+/**
+ * The forms that share one set of fields: the reply to any of them is shown in the one form that the page has. `intent` is that
+ * of publishing.
+ */
+export function formsOf<F extends Fields>(
+  intent: 'publish' | 'set',
+  fields: F & LabelledFields<F>,
+): Record<'publish' | 'draft' | 'preview', Form<F>> {
+  const publish = defineForm<F>({ id: 'publish', intent, hasIntentButtons: true, fields })
+  return { publish, draft: publish.withIntent('draft'), preview: publish.withIntent('preview') }
+}
 
 /** The options of a choice whose values have words of their own in the office's texts, under one name. */
 export const worded = <const Value extends string, const Under extends string>(

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { materials, motifNames } from '#app/components/pictures/tile-art.ts'
-import { defineForm } from '#app/forms/define-form.ts'
 import {
   atMost,
   checkbox,
@@ -148,14 +147,7 @@ const figuresOf: Record<keyof typeof kinds, EditorField[]> = {
 }
 
 const promotionForm = <Kind extends keyof typeof kinds>(kind: Kind) =>
-  formsOf(
-    defineForm({
-      id: 'publish',
-      intent: 'publish',
-      sendsCode: true,
-      fields: { ...promotion, ...kinds[kind] } as never,
-    }),
-  )
+  formsOf('publish', { ...promotion, ...kinds[kind] } as never)
 
 const promotionEditor = (kind: keyof typeof kinds): Editor => ({
   forms: promotionForm(kind),
@@ -185,66 +177,45 @@ const promotionEditor = (kind: keyof typeof kinds): Editor => ({
 
 const gameTypes = ['any', ...GameType.options] as const
 
-const missionForms = formsOf(
-  defineForm({
-    id: 'publish',
-    intent: 'set',
-    sendsCode: true,
-    fields: {
-      name: tongues(120),
-      ...itemCode,
-      missionKind: choice(MissionKind.options),
-      gameType: choice(gameTypes),
-      span: choice(MissionPeriod.options),
-      target: money(),
-      paysTo: choice(RewardWallet.options),
-      amount: money(),
-      ...reason,
-      ...versionFields,
-    },
-  }),
-)
+const missionForms = formsOf('set', {
+  name: tongues(120),
+  ...itemCode,
+  missionKind: choice(MissionKind.options),
+  gameType: choice(gameTypes),
+  span: choice(MissionPeriod.options),
+  target: money(),
+  paysTo: choice(RewardWallet.options),
+  amount: money(),
+  ...reason,
+  ...versionFields,
+})
 
-const rankForms = formsOf(
-  defineForm({
-    id: 'publish',
-    intent: 'set',
-    sendsCode: true,
-    fields: {
-      name: tongues(40),
-      upgradeTurnover: optionalMoney(),
-      keepTurnover: optionalMoney(),
-      upgradeGift: optionalMoney(),
-      monthlyGift: optionalMoney(),
-      rebates: byGameType,
-      ...reason,
-      ...versionFields,
-    },
-  }),
-)
+const rankForms = formsOf('set', {
+  name: tongues(40),
+  upgradeTurnover: optionalMoney(),
+  keepTurnover: optionalMoney(),
+  upgradeGift: optionalMoney(),
+  monthlyGift: optionalMoney(),
+  rebates: byGameType,
+  ...reason,
+  ...versionFields,
+})
 
-const rewardForms = formsOf(
-  defineForm({
-    id: 'publish',
-    intent: 'set',
-    sendsCode: true,
-    fields: {
-      name: tongues(120),
-      description: tongues(500),
-      ...itemCode,
-      rewardKind: choice(PointRewardKind.options),
-      price: money(),
-      stock: optionalWhole(1_000_000),
-      memberLimit: optionalWhole(1_000),
-      prizeMoney: optionalMoney(),
-      rollover: optionalMoney(),
-      worth: optionalMoney(),
-      ...art,
-      ...reason,
-      ...versionFields,
-    },
-  }),
-)
+const rewardForms = formsOf('set', {
+  name: tongues(120),
+  description: tongues(500),
+  ...itemCode,
+  rewardKind: choice(PointRewardKind.options),
+  price: money(),
+  stock: optionalWhole(1_000_000),
+  memberLimit: optionalWhole(1_000),
+  prizeMoney: optionalMoney(),
+  rollover: optionalMoney(),
+  worth: optionalMoney(),
+  ...art,
+  ...reason,
+  ...versionFields,
+})
 
 /** The editors of whatever gives money. */
 export const offerEditors = {

@@ -1,4 +1,3 @@
-import { defineForm } from '#app/forms/define-form.ts'
 import { tongues } from '#app/forms/fields.ts'
 import { versionFields } from './announcement-editors.ts'
 import { type Editor, formsOf } from './editor.ts'
@@ -6,14 +5,7 @@ import { type Editor, formsOf } from './editor.ts'
 /** Texts that have built-in words: help, terms, and the messages that are sent. */
 export const textEditors = {
   text: {
-    forms: formsOf(
-      defineForm({
-        id: 'publish',
-        intent: 'publish',
-        sendsCode: true,
-        fields: { body: tongues(16_000), ...versionFields },
-      }),
-    ),
+    forms: formsOf('publish', { body: tongues(16_000), ...versionFields }),
     words: [{ name: 'body', rows: 24, needed: true }],
     wordsHint: 'office:content.helpHint',
     figures: [],
@@ -21,13 +13,7 @@ export const textEditors = {
     missing: 'built-in',
   },
   inbox: {
-    forms: formsOf(
-      defineForm({
-        id: 'publish',
-        intent: 'publish',
-        fields: { subject: tongues(200), body: tongues(2_000), ...versionFields },
-      }),
-    ),
+    forms: formsOf('publish', { subject: tongues(200), body: tongues(2_000), ...versionFields }),
     words: [
       { name: 'subject', needed: true },
       { name: 'body', rows: 6, needed: true },
@@ -38,14 +24,7 @@ export const textEditors = {
     missing: 'built-in',
   },
   message: {
-    forms: formsOf(
-      defineForm({
-        id: 'publish',
-        intent: 'publish',
-        sendsCode: true,
-        fields: { subject: tongues(200), body: tongues(2_000), ...versionFields },
-      }),
-    ),
+    forms: formsOf('publish', { subject: tongues(200), body: tongues(2_000), ...versionFields }),
     words: [
       { name: 'subject', needed: true },
       { name: 'body', rows: 8, needed: true },

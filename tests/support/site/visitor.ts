@@ -102,6 +102,9 @@ export class Visitor {
           : input.getAttribute('value')
       body.append(name, value ?? '')
     }
+    for (const { attributes } of formElement.querySelectorAll('button[type=submit][name]'))
+      if (attributes.name && body.has(attributes.name))
+        throw new Error(`a browser posts ${attributes.name} of ${form} on ${page.url.pathname} twice`)
     // like the Enter key: with the form's first button and its value
     const button = formElement.querySelector('button[type=submit]')
     const buttonName = button?.getAttribute('name')

@@ -47,7 +47,7 @@ export const offeredCounts = ({ family }: Lottery): readonly (typeof drawCounts)
  */
 export const betForm = defineForm({
   intent: 'bet',
-  sendsCode: true,
+  hasIntentButtons: true,
   fields: {
     numero: text(),
     ...lines,
