@@ -1,4 +1,5 @@
 import { withQuery } from '#app/lib/pages/paths.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { ReportKind, ReportSpan } from '../../services/reports.ts'
 
 /** The records of a figure: of a line of the report, or of the whole of it. */
@@ -14,6 +15,7 @@ export function recordsOf(figure: string, { by, from, to }: ReportSpan, key?: st
 export function subjectOf(by: ReportKind, { key, name }: { key: string; name: string }): string | undefined {
   if (key === '') return undefined
   if (by === 'game') return `/office/games/${key}`
-  if (by === 'vendor') return `/office/vendors/${key}`
+  // The house has no account with itself.
+  if (by === 'vendor') return key === HOUSE_VENDOR ? undefined : `/office/vendors/${key}`
   return by === 'agent' ? `/office/agents/${name}` : undefined
 }

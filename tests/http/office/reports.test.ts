@@ -47,6 +47,11 @@ inOne('however a report is divided it comes to the same, and each figure opens i
   expect(linked).toEqual(games)
   for (const by of ['game', 'vendor', 'agent', 'country', 'cohort']) {
     const page = await auditor.get(`/office/reports?from=${day}&to=${day}&by=${by}`)
+    // What a line is about has a page.
+    const subject = page.html
+      .querySelector('[data-records=reports] tbody [data-field=name] a')
+      ?.getAttribute('href')
+    if (subject) expect([subject, (await auditor.get(subject)).status]).toEqual([subject, 200])
     const columns = page.html.querySelectorAll('[data-records=reports] tbody [data-field]')
     const shown = new Set(columns.map((cell) => cell.getAttribute('data-field')))
     const orders = page.html.querySelectorAll('select[name=sort] option')
