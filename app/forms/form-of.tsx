@@ -309,6 +309,7 @@ export function useMessage() {
       return t('too-late-by', { late: decimal((Math.max(10, detail.lateMs) / 1_000).toFixed(2)) })
     if (code === 'self-excluded' && !Number.isNaN(Date.parse(detail.until ?? '')))
       return t('self-excluded-until', { until: dateTime(detail.until ?? '') })
+    if (code === 'economy-red' && detail.option) return `${t(code)} ${detail.option}`
     if (code === 'operation-not-allowed' && detail.accountState) return t(`account-${detail.accountState}`)
     return t(code, wait)
   }

@@ -42,6 +42,8 @@ export const RefusalDetail = z.object({
   unknownPasskey: z.boolean().optional(),
   /** Of an account that nobody may enter; said only to who has proved to own it. */
   accountState: AccountState.optional(),
+  /** The option of a game that the refusal is about, and what would be left of its edge: `SEN/dice, over: -0.0100 %`. */
+  option: z.string().optional(),
   /** The reason in words, for the operator. */
   reason: z.string().optional(),
 })

@@ -29,6 +29,8 @@ export interface MessageDetail {
   unknownPasskey?: boolean
   /** Why nobody may enter the account. */
   accountState?: AccountState
+  /** The option of a game that a refusal is about, and what would be left of its edge. */
+  option?: string
   /** What a refusal is about, in the platform's words. */
   reason?: string
   /** The maximum number of pictures, and of megabytes each. */

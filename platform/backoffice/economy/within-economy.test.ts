@@ -73,6 +73,7 @@ test('a refusal says the line, its edge, and what would be left of it', async ()
   const refused = await withinEconomy(ctx, weigh(100))
   expect(refused).toEqual(
     refuse('economy-red', {
+      option: `SEN/dice, ${option}: ${percent(edge - benefits)} %`,
       reason: `SEN/dice, ${option}: of an edge of ${percent(edge)} % would be left ${percent(edge - benefits)} % (weight 1.00, benefits ${percent(benefits)} %)`,
     }),
   )

@@ -24,7 +24,7 @@ export async function withinEconomy<Value>(
     const done = await change(isolatedContext(tx))
     if (!done.ok) return done
     const worse = worsenedLine(before, await economyTable(tx))
-    return worse ? refuse('economy-red', { reason: wordsOf(worse) }) : done
+    return worse ? refuse('economy-red', { option: nameAndLeft(worse), reason: wordsOf(worse) }) : done
   })
   // Settings read and cached within the transaction may be outdated.
   ctx.settings.forget()
@@ -81,6 +81,9 @@ export function worsenedLine(before: Economy, after: Economy): EconomyLine | und
     undefined,
   )
 }
+
+const nameAndLeft = ({ game, option, left }: EconomyLine): string =>
+  `${game}, ${option}: ${percentText(left)} %`
 
 const wordsOf = ({ game, option, edge, weight, benefits, left }: EconomyLine): string =>
   `${game}, ${option}: of an edge of ${percentText(edge)} % would be left ${percentText(left)} % (weight ${(weight / 100).toFixed(2)}, benefits ${percentText(benefits)} %)`
