@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announcements } from '#contract/members/content.ts'
 import { listVersions } from '#platform/base/versions/index.ts'
@@ -7,6 +8,7 @@ import type { Publication } from './announcement-content.ts'
 import {
   changeAnnouncement,
   endAnnouncement,
+  findPublished,
   listPublished,
   publishAnnouncement,
   showAnnouncement,
@@ -119,6 +121,30 @@ test('a language that is missing does not see it, the others do', async () => {
     state: 'running',
     missing: ['en', 'zh'],
   })
+})
+
+test('operators find what runs however old it is, and the newest of what is over', async () => {
+  const ids: string[] = []
+  for (const [title, end] of [
+    ['old and running', undefined],
+    ['old and over', hours(-1)],
+  ] as const) {
+    const result = await publish(notice(title, hours(-9), end))
+    if (!result.ok) throw new Error(result.code)
+    ids.push(result.value.id)
+  }
+  const { rows } = await sql<{ content: unknown }>`select content from announcement limit 1`.execute(
+    site.ctx.db,
+  )
+  await sql`
+    insert into announcement (type, content, starts_at, ends_at)
+    select 'PL', ${JSON.stringify(rows[0]?.content)}::jsonb, ${hours(-3)}, ${hours(-2)} from generate_series(1, 200)
+  `.execute(site.ctx.db)
+  const listed = (await listPublished(site.ctx)).map(({ id }) => id)
+  expect(ids.map((id) => listed.includes(id))).toEqual([true, false])
+  expect(listed).toEqual(listed.toSorted((one, other) => Number(other) - Number(one)))
+  expect(await findPublished(site.ctx, ids[1] ?? '')).toMatchObject({ state: 'over' })
+  expect(await findPublished(site.ctx, 'x')).toBeUndefined()
 })
 
 test('a change is a version, and what was there before versions were kept is the first', async () => {

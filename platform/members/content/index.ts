@@ -12,6 +12,7 @@ export {
 export {
   changeAnnouncement,
   endAnnouncement,
+  findPublished,
   listPublished,
   publishAnnouncement,
   showAnnouncement,

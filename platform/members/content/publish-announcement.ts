@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
+import type { Announcement } from '#platform/base/db/tables.ts'
+import { firstProblem } from '#platform/base/input/first-problem.ts'
+import { limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { publishVersion } from '#platform/base/versions/index.ts'
@@ -25,8 +29,8 @@ const KIND = 'announcement'
 function readPublication(publication: unknown): Result<z.output<typeof WrittenPublication>> {
   const read = WrittenPublication.safeParse(publication)
   if (read.success) return ok(read.data)
-  const [issue] = read.error.issues
-  return refuse('invalid', { reason: `${issue?.path.join('.') || 'its start'}: ${issue?.message}` })
+  const { field, reason } = firstProblem(read.error)
+  return refuse('invalid', { field, reason: `${field || 'its start'}: ${reason}` })
 }
 
 /** Publishes a banner or a notice, with an audit entry. Returns its id. Refuses `invalid`, with the place. */
@@ -74,7 +78,8 @@ export async function changeAnnouncement(
     if (!before) return refuse('not-found')
     if (before.type !== type) return refuse('invalid', { reason: 'type: cannot change' })
     const starts = startsAt ?? before.starts_at
-    if (endsAt && endsAt <= starts) return refuse('invalid', { reason: 'endsAt: is not after startsAt' })
+    if (endsAt && endsAt <= starts)
+      return refuse('invalid', { field: 'endsAt', reason: 'endsAt: is not after startsAt' })
     const after = await tx.db
       .updateTable('announcement')
       .set({ ...columnsOf(read.value), starts_at: starts, ends_at: endsAt ?? 'infinity' })
@@ -139,31 +144,44 @@ export interface PublishedAnnouncement {
   missing: WrittenLanguage[]
 }
 
-/** Published announcements: the newest 200, newest first. */
+/** Published announcements, newest first: all that run or are to come, however old, and the newest 200 of those that are over. */
 export async function listPublished(ctx: Context): Promise<PublishedAnnouncement[]> {
   const now = ctx.clock.now()
-  const rows = await ctx.db
-    .selectFrom('announcement')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(MAX_PUBLISHED_ROWS)
-    .execute()
-  return rows.map((row) => ({
-    id: String(row.id),
-    type: row.type,
-    groupName: row.group_name,
-    startsAt: row.starts_at.toISOString(),
-    endsAt: endOf(row)?.toISOString() ?? null,
-    title: titleIn(row.content),
-    state: row.ends_at <= now ? 'over' : row.starts_at > now ? 'coming' : 'running',
-    missing: missingIn(row.content as Record<WrittenLanguage, unknown>),
-  }))
+  const newest = ctx.db.selectFrom('announcement').selectAll().orderBy('id', 'desc')
+  const [shown, over] = await Promise.all([
+    newest.where('ends_at', '>', now).limit(limitOf()).execute(),
+    newest.where('ends_at', '<=', now).limit(MAX_PUBLISHED_ROWS).execute(),
+  ])
+  return [...shown, ...over]
+    .sort((one, other) => (one.id < other.id ? 1 : -1))
+    .map((row) => toPublished(row, now))
 }
+
+const toPublished = (row: Selectable<Announcement>, now: Date): PublishedAnnouncement => ({
+  id: String(row.id),
+  type: row.type,
+  groupName: row.group_name,
+  startsAt: row.starts_at.toISOString(),
+  endsAt: endOf(row)?.toISOString() ?? null,
+  title: titleIn(row.content),
+  state: row.ends_at <= now ? 'over' : row.starts_at > now ? 'coming' : 'running',
+  missing: missingIn(row.content as Record<WrittenLanguage, unknown>),
+})
 
 /** One announcement as it can be written again; undefined if there is none. */
 export async function showAnnouncement(ctx: Context, id: string): Promise<Publication | undefined> {
+  const row = await findRow(ctx, id)
+  return row && toPublication(row)
+}
+
+/** One announcement, of any age, as lists have it; undefined if there is none. */
+export async function findPublished(ctx: Context, id: string): Promise<PublishedAnnouncement | undefined> {
+  const row = await findRow(ctx, id)
+  return row && toPublished(row, ctx.clock.now())
+}
+
+async function findRow({ db }: Context, id: string) {
   const rowId = rowIdOf(id)
   if (rowId === undefined) return undefined
-  const row = await ctx.db.selectFrom('announcement').selectAll().where('id', '=', rowId).executeTakeFirst()
-  return row && toPublication(row)
+  return db.selectFrom('announcement').selectAll().where('id', '=', rowId).executeTakeFirst()
 }
