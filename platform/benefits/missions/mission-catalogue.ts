@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MissionCatalogue, type MissionTerms } from '#contract/benefits/missions.ts'
 import type { Context } from '#platform/base/context.ts'
+import { firstProblem } from '#platform/base/input/first-problem.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { publishChanged } from '#platform/base/versions/index.ts'
@@ -32,8 +33,8 @@ export async function setMissions(
 ): Promise<Result<number>> {
   const checked = MissionCatalogue.safeParse(catalogue)
   if (!checked.success) {
-    const [issue] = checked.error.issues
-    return refuse('invalid', { reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` })
+    const { field, reason } = firstProblem(checked.error)
+    return refuse('invalid', { field, reason: `${field}: ${reason}` })
   }
   const missions = checked.data
   const twice = missions.find(({ code }, index) => missions.findIndex((other) => other.code === code) < index)

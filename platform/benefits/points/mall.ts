@@ -5,6 +5,7 @@ import { LocalText } from '#contract/base/fields/values.ts'
 import { PointRewardKind } from '#contract/benefits/points.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
+import { firstProblem } from '#platform/base/input/first-problem.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { publishChanged } from '#platform/base/versions/index.ts'
@@ -44,7 +45,7 @@ export const MallReward = z
     id: z.string().optional(),
     left: z.number().nullable().optional(),
   })
-  .refine(({ kind, money }) => (kind === 'bonus') === (money !== null))
+  .refine(({ kind, money }) => (kind === 'bonus') === (money !== null), { path: ['money'] })
 export type MallReward = z.input<typeof MallReward>
 
 const Mall = z
@@ -65,8 +66,8 @@ export async function setMall(
 ): Promise<Result<{ offered: number }>> {
   const mall = Mall.safeParse(rewards)
   if (!mall.success) {
-    const [issue] = mall.error.issues
-    return refuse('invalid', { reason: `${issue?.path.join('.') || 'the list'}: ${issue?.message}` })
+    const { field, reason } = firstProblem(mall.error)
+    return refuse('invalid', { field, reason: `${field || 'the list'}: ${reason}` })
   }
   return ctx.transact(async (ctx) => {
     const rewards = mall.data.filter((reward) => reward.offered)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { RankCatalogue, type RankTerms } from '#contract/benefits/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
+import { firstProblem } from '#platform/base/input/first-problem.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { publishChanged } from '#platform/base/versions/index.ts'
@@ -34,8 +35,8 @@ export async function setRanks(
 ): Promise<Result<number>> {
   const checked = RankCatalogue.safeParse(catalogue)
   if (!checked.success) {
-    const [issue] = checked.error.issues
-    return refuse('invalid', { reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` })
+    const { field, reason } = firstProblem(checked.error)
+    return refuse('invalid', { field, reason: `${field}: ${reason}` })
   }
   const ranks = checked.data
   return ctx.transact(async (ctx) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayOf, daysAfter, startOfDay } from '#platform/base/site-days.ts'
 import { listVersions } from '#platform/base/versions/index.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { promotionFile } from '#tests/support/platform/promotions.ts'
@@ -6,6 +7,7 @@ import { listPromotions } from '../offers/list-promotions.ts'
 import { changePromotion } from './change-promotion.ts'
 import { createPromotion } from './create-promotion.ts'
 import { operatorPromotion } from './operator-lists.ts'
+import { startPromotion } from './run-promotion.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -47,6 +49,32 @@ test('once it runs, words and place change, what members were told stays', async
   ]
   for (const other of refused) expect(await change(id, other)).toMatchObject({ code: 'terms-fixed' })
   expect(await change(id, { ...file, position: 7, endsAt: hour(300) })).toMatchObject({ ok: true })
+})
+
+test('one that counts by days and was started by hand keeps its start; other moments are midnights', async () => {
+  const midnight = (days: number) => startOfDay(daysAfter(dayOf(world.clock.now()), days)).toISOString()
+  const terms = {
+    kind: 'raffle' as const,
+    ticket: '100.00',
+    prizes: [{ amount: '5.00', count: 1 }],
+    turnover: 1,
+    claimDays: 7,
+  }
+  const { id } = await created({ code: 'by-days', startsAt: midnight(2), endsAt: midnight(9), terms })
+  expect(await startPromotion(world.ctx, id, 'ops:an')).toMatchObject({ ok: true })
+  const shown = await operatorPromotion(world.ctx, id)
+  if (!shown.ok) throw new Error(shown.code)
+  const { file } = shown.value
+  expect(file.startsAt).toBe(world.clock.now().toISOString())
+  expect(await change(id, { ...file, position: 7 })).toMatchObject({ ok: true })
+  expect(await change(id, { ...file, startsAt: hour(-1) })).toMatchObject({
+    code: 'format',
+    detail: { field: 'startsAt' },
+  })
+  expect(await change(id, { ...file, endsAt: hour(240) })).toMatchObject({
+    code: 'format',
+    detail: { field: 'endsAt' },
+  })
 })
 
 test('who reads a language that is not written does not see it, and is told its name in another', async () => {

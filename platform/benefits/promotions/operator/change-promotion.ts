@@ -19,13 +19,13 @@ export async function changePromotion(
   file: unknown,
   { actor, reason }: { actor: string; reason?: string | undefined },
 ): Promise<Result<null>> {
-  const read = readPromotionFile(file)
-  if (!read.ok) return read
   return ctx.transact(async (ctx) => {
     const promotion = await findPromotion(ctx, id)
     if (!promotion) return refuse('not-found')
     await ctx.db.selectFrom('promotion').select('id').where('id', '=', promotion.id).forUpdate().execute()
     const before = (await findPromotion(ctx, id)) ?? promotion
+    const read = readPromotionFile(file, before.starts_at)
+    if (!read.ok) return read
     const after = read.value
     if (after.code !== before.code || after.terms.kind !== before.kind)
       return refuse('invalid', { reason: 'code and kind cannot change' })

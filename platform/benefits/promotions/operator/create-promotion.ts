@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Audience, PromotionArt, PromotionTerms } from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
+import { firstProblem } from '#platform/base/input/first-problem.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
@@ -37,16 +38,28 @@ export type PromotionFile = z.input<typeof PromotionFile>
 type ReadFile = z.output<typeof PromotionFile>
 
 /**
- * A file that makes a promotion, with its times. Refuses `invalid` (`reason`) for an invalid file, `format` if a cashback or
- * raffle does not start and end at midnight of the site.
+ * A file that makes a promotion, with its times. Refuses `invalid` (`reason`) for an invalid file, with the place; `format` at
+ * `startsAt` or `endsAt` if a cashback or raffle does not start and end at midnight of the site. One that an operator has
+ * started (`started`) is not asked when it began.
  */
-export function readPromotionFile(file: unknown): Result<ReadFile & { starts: Date; ends: Date }> {
+export function readPromotionFile(
+  file: unknown,
+  started?: Date,
+): Result<ReadFile & { starts: Date; ends: Date }> {
   const read = PromotionFile.safeParse(file)
-  if (!read.success) return refuse('invalid', { reason: z.prettifyError(read.error) })
+  if (!read.success)
+    return refuse('invalid', {
+      field: firstProblem(read.error).field,
+      reason: z.prettifyError(read.error),
+    })
   const [starts, ends] = [new Date(read.data.startsAt), new Date(read.data.endsAt)]
   if (ends <= starts) return refuse('invalid', { field: 'endsAt', reason: 'endsAt is not after startsAt' })
-  if (countsDays(read.data.terms.kind) && !(isMidnight(starts) && isMidnight(ends)))
-    return refuse('format', { reason: 'it counts by days: startsAt and endsAt are midnights of the site' })
+  const begins = isMidnight(starts) || starts.getTime() === started?.getTime()
+  if (countsDays(read.data.terms.kind) && !(begins && isMidnight(ends)))
+    return refuse('format', {
+      field: begins ? 'endsAt' : 'startsAt',
+      reason: 'it counts by days: startsAt and endsAt are midnights of the site',
+    })
   return ok({ ...read.data, starts, ends })
 }
 
