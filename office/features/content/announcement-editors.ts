@@ -11,7 +11,22 @@ import {
 import { type Editor, formsOf, worded } from './editor.ts'
 
 /** The groups of banners that pages show (product.md section 2). */
-const bannerGroups = ['w_home', 'w_promotion', 'w_shop', 'w_lott', 'w_help', 'w_reg', 'w_forget'] as const
+const bannerGroups = [
+  'w_home',
+  'w_rng',
+  'w_live',
+  'w_fish',
+  'w_pvp',
+  'w_sports',
+  'w_esports',
+  'w_lott',
+  'w_cockfight',
+  'w_promotion',
+  'w_shop',
+  'w_help',
+  'w_reg',
+  'w_forget',
+] as const
 const linkages = ['none', 'page', 'game', 'register', 'deposit'] as const
 /** The palettes that are dark enough for the words of a banner. */
 const bannerPalettes = ['0', '1', '3', '6', '8', '9'] as const

@@ -23,7 +23,7 @@ export function Difference({ data }: { data: EditorData }) {
             defaultValue={from}
           >
             {data.versions
-              .filter(({ number }) => number !== to)
+              .filter(({ number, isRemoval }) => number !== to && !isRemoval)
               .map(({ number }) => (
                 <option key={number} value={number}>
                   {t('content.versionOf', { number })}

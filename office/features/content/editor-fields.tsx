@@ -1,6 +1,7 @@
 import { Checkbox, DecimalField, SelectField, TextAreaField, TextField } from '#app/forms/controls.tsx'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useWord } from '#app/i18n/use-word.ts'
+import { isTicked } from '#app/lib/forms/is-ticked.ts'
 import type { EditorField } from './editor.ts'
 
 /** The fields of an editor that are no words. */
@@ -16,7 +17,7 @@ export function EditorFields({ fields }: { fields: readonly EditorField[] }) {
 
 function OneField({ field: { name, as, options = [], hint } }: { field: EditorField }) {
   const word = useWord()
-  const { label } = useFormField(name)
+  const { label, value } = useFormField(name)
   const note = hint && word(hint)
   switch (as) {
     case 'decimal':
@@ -37,7 +38,11 @@ function OneField({ field: { name, as, options = [], hint } }: { field: EditorFi
         />
       )
     case 'check':
-      return <Checkbox name={name}>{label}</Checkbox>
+      return (
+        <Checkbox name={name} defaultChecked={isTicked(value)}>
+          {label}
+        </Checkbox>
+      )
     default:
       return <TextField name={name} autoComplete="off" hint={note} />
   }

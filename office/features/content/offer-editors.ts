@@ -39,7 +39,7 @@ const lines = <Value>(read: (line: string) => Value | undefined): FieldKind<Valu
 })
 
 /** A game type and a number with at most two decimals, as hundredths. */
-const byGameType = lines((line): [GameType, number] | undefined => {
+const ofGameType = lines((line): [GameType, number] | undefined => {
   const [, type = '', whole = '', decimals = ''] =
     /^([A-Z]+)[\s:=]+(\d{1,5})(?:[.,](\d{1,2}))?\s*%?$/.exec(line.toUpperCase()) ?? []
   const gameType = GameType.safeParse(type)
@@ -47,6 +47,15 @@ const byGameType = lines((line): [GameType, number] | undefined => {
     ? [gameType.data, Number(whole) * 100 + Number(decimals.padEnd(2, '0'))]
     : undefined
 })
+
+/** The same, each type once: nobody can say which of two was meant. */
+const byGameType: typeof ofGameType = {
+  ...ofGameType,
+  schema: ofGameType.schema.refine(
+    (pairs) => new Set(pairs.map((pair) => pair?.[0])).size === pairs.length,
+    'format',
+  ),
+}
 
 /** A prize and how many there are of it. */
 const prizes = lines((line): { amount: string; count: number } | undefined => {

@@ -26,12 +26,16 @@ export function Versions({ data }: { data: EditorData }) {
           >
             <b className="digits">{version.number}</b>
             <span>
-              <a
-                href={`/office/${data.page}/${data.id}?version=${version.number}`}
-                aria-current={version.number === data.shown ? 'true' : undefined}
-              >
-                {t(`content.version.${version.state}`)}
-              </a>
+              {version.isRemoval ? (
+                t('contentState.over')
+              ) : (
+                <a
+                  href={`/office/${data.page}/${data.id}?version=${version.number}`}
+                  aria-current={version.number === data.shown ? 'true' : undefined}
+                >
+                  {t(`content.version.${version.state}`)}
+                </a>
+              )}
               <small>
                 {version.by === '' ? t('content.builtIn') : `${nameOf(version.by)} · ${dayTime(version.at)}`}
               </small>

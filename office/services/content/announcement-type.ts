@@ -1,16 +1,26 @@
 import { localMoment } from '#app/lib/text/dates.ts'
 import type { LocalText } from '#contract/base/fields/values.ts'
-import { ok } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import {
   changeAnnouncement,
   endAnnouncement,
-  listPublished,
+  findPublished,
   type Publication,
   PublicationType,
   publishAnnouncement,
   showAnnouncement,
 } from '#platform/members/content/index.ts'
-import { type ContentType, fieldOfWords, type Words, wholeLanguages, wordsOfFields } from './content-type.ts'
+import {
+  atField,
+  type ContentType,
+  enteredMoment,
+  fieldOfWords,
+  isUnwritten,
+  namedAlike,
+  type Words,
+  wholeLanguages,
+  wordsOfFields,
+} from './content-type.ts'
 
 /** A publication as its versions have it; a draft's words may be incomplete. */
 interface Draft
@@ -38,6 +48,7 @@ interface AnnouncementFields {
 }
 
 const isNumber = /^[1-9]\d{0,17}$/
+const fields = { content: 'title', ...namedAlike('position', 'url', 'startsAt', 'endsAt') }
 const NEW = 'new.'
 
 export const announcementType: ContentType = {
@@ -56,7 +67,7 @@ export const announcementType: ContentType = {
     if (!isNumber.test(id)) return undefined
     const [publication, listed] = await Promise.all([
       showAnnouncement(platform, id),
-      listPublished(platform).then((all) => all.find((one) => one.id === id)),
+      findPublished(platform, id),
     ])
     if (!publication || !listed) return null
     return {
@@ -107,7 +118,10 @@ export const announcementType: ContentType = {
     } = value as AnnouncementFields
     const type = PublicationType.parse(variant)
     const before = inForce as Draft | null
-    const span = { startsAt: startsAt ?? before?.startsAt ?? null, endsAt: endsAt ?? null }
+    const span = {
+      startsAt: enteredMoment(startsAt, before?.startsAt) ?? before?.startsAt ?? null,
+      endsAt: enteredMoment(endsAt, before?.endsAt),
+    }
     if (type !== 'B') return { type, content: wordsOfFields({ title, body }), ...span } as Draft
     return {
       type,
@@ -127,9 +141,10 @@ export const announcementType: ContentType = {
   },
   async publish(platform, { actor }, { item }, content) {
     const publication = content as Publication
-    if (item === null) return publishAnnouncement(platform, actor, publication)
+    if (isUnwritten(publication.content)) return refuse('required', { field: 'title' })
+    if (item === null) return atField(await publishAnnouncement(platform, actor, publication), fields)
     const changed = await changeAnnouncement(platform, actor, item, publication)
-    return changed.ok ? ok({ id: item }) : changed
+    return changed.ok ? ok({ id: item }) : atField(changed, fields)
   },
   close: (platform, actor, { item }) => endAnnouncement(platform, actor, item ?? ''),
   reopen: (platform, actor, { item, inForce }) =>

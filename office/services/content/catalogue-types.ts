@@ -10,7 +10,7 @@ import { listVersions } from '#platform/base/versions/index.ts'
 import { changeMission, listMissions } from '#platform/benefits/missions/index.ts'
 import { changeReward, listMall, type MallReward } from '#platform/benefits/points/index.ts'
 import { changeRank, listRanks } from '#platform/benefits/ranks/index.ts'
-import { type ContentType, pairsText } from './content-type.ts'
+import { atField, type ContentType, namedAlike, pairsText } from './content-type.ts'
 
 /** Missions, ranks and rewards of the mall: each by itself, within the economy that all of them share. */
 
@@ -30,6 +30,8 @@ interface EnteredMission {
   paysTo: MissionTerms['paysTo']
   amount: Money
 }
+
+const missionFields = { code: 'itemCode', ...namedAlike('name', 'gameType', 'target', 'amount') }
 
 export const missionType: ContentType = {
   async open(platform, id) {
@@ -65,7 +67,7 @@ export const missionType: ContentType = {
       kind,
       gameType: gameType === 'any' ? null : gameType,
       period: entered.span,
-      target: countsMoney(kind) ? minorIn(target) : Math.trunc(Number(target)),
+      target: countsMoney(kind) ? minorIn(target) : Number(target),
       paysTo: entered.paysTo,
       amount: minorIn(entered.amount),
     }
@@ -81,7 +83,7 @@ export const missionType: ContentType = {
     const changed = await withinEconomy(platform, (tx) =>
       changeMission(tx, actor, { code: mission.code, mission, reason }),
     )
-    return changed.ok ? ok({ id: `mission.${mission.code}` }) : changed
+    return changed.ok ? ok({ id: `mission.${mission.code}` }) : atField(changed, missionFields)
   },
   asksReason: true,
   close: (platform, actor, { item }) =>
@@ -98,6 +100,15 @@ interface EnteredRank {
   monthlyGift: Money | undefined
   rebates: [GameType, number][]
 }
+
+const rankFields = namedAlike(
+  'name',
+  'upgradeTurnover',
+  'keepTurnover',
+  'upgradeGift',
+  'monthlyGift',
+  'rebates',
+)
 
 export const rankType: ContentType = {
   async open(platform, id) {
@@ -144,7 +155,7 @@ export const rankType: ContentType = {
     const changed = await withinEconomy(platform, (tx) =>
       changeRank(tx, actor, { level, rank: { ...entered, level }, reason }),
     )
-    return changed.ok ? ok({ id: `rank.${level}` }) : changed
+    return changed.ok ? ok({ id: `rank.${level}` }) : atField(changed, rankFields)
   },
   asksReason: true,
 }
@@ -162,6 +173,14 @@ interface EnteredReward {
   worth: Money | undefined
   motif: string
   palette: string
+}
+
+const rewardFields = {
+  code: 'itemCode',
+  limit: 'memberLimit',
+  money: 'prizeMoney',
+  turnover: 'rollover',
+  ...namedAlike('name', 'description', 'price', 'stock', 'worth'),
 }
 
 export const rewardType: ContentType = {
@@ -208,7 +227,8 @@ export const rewardType: ContentType = {
       turnover: entered.rollover ?? '0.00',
       worth: entered.worth ?? null,
       art: { motif: entered.motif, palette: Number(entered.palette) },
-      offered: before?.offered ?? true,
+      // as a mission: to publish one that was taken off puts it back
+      offered: true,
       // none: a new one is without bound, one that is there keeps what is left
       ...(entered.stock !== undefined ? { stock: entered.stock } : before ? {} : { stock: null }),
     }
@@ -224,7 +244,7 @@ export const rewardType: ContentType = {
     const changed = await withinEconomy(platform, (tx) =>
       changeReward(tx, actor, { code: reward.code, reward, reason }),
     )
-    return changed.ok ? ok({ id: `reward.${reward.code}` }) : changed
+    return changed.ok ? ok({ id: `reward.${reward.code}` }) : atField(changed, rewardFields)
   },
   asksReason: true,
   close: (platform, actor, { item, inForce }) =>

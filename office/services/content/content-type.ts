@@ -1,8 +1,9 @@
 import { writtenLanguages } from '#app/i18n/config.ts'
+import { localMoment } from '#app/lib/text/dates.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { LocalText, WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
-import type { Result } from '#platform/base/result.ts'
+import { type Result, refuse } from '#platform/base/result.ts'
 import type { ContentKind } from '#platform/base/versions/index.ts'
 import type { EditorName } from '../../features/content/editors.ts'
 
@@ -49,6 +50,33 @@ export interface ContentType {
   reopen?(platform: Context, actor: string, item: OpenedItem): Promise<Result<unknown>>
 }
 
+/**
+ * A moment as entered. Its field shows minutes: one that is as it was `before` keeps its seconds, or to publish again what was
+ * started by hand would move its start.
+ */
+export const enteredMoment = (
+  entered: string | undefined,
+  before: string | null | undefined,
+): string | null =>
+  entered !== undefined && before && localMoment(entered) === localMoment(before) ? before : (entered ?? null)
+
+/**
+ * A result whose refusal, which names a part of what is kept (`terms.weights.RNG`), is at the field of the form that writes it:
+ * `fields` has these by their parts.
+ */
+export function atField<Value>(
+  result: Result<Value>,
+  fields: Readonly<Record<string, string>>,
+): Result<Value> {
+  if (result.ok || result.detail.field === undefined) return result
+  const part = result.detail.field.split('.').find((name) => Object.hasOwn(fields, name))
+  return part === undefined ? result : refuse(result.code, { ...result.detail, field: fields[part] })
+}
+
+/** Fields that are named as the parts that they write. */
+export const namedAlike = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, name]))
+
 /** Words by language as the fields of a form, and back. */
 export type Words = Partial<Record<WrittenLanguage, Readonly<Record<string, string>> | null>>
 
@@ -71,6 +99,9 @@ export const wholeLanguages = (words: Words, needed: readonly string[]): Words =
       return [language, written && needed.every((name) => written[name]) ? written : null]
     }),
   )
+
+/** Whether no language is written to its end. */
+export const isUnwritten = (words: Words): boolean => writtenLanguages.every((language) => !words[language])
 
 /** Figures by name as lines, each divided by `unit`: `RNG 0.30`. */
 export const pairsText = (pairs: Readonly<Partial<Record<string, number>>>, unit: 1 | 100): string =>

@@ -36,6 +36,8 @@ export interface ShownVersion {
   by: string
   at: string
   state: 'draft' | 'inForce' | 'replaced'
+  /** It says that the item was taken away, and has nothing to show. */
+  isRemoval: boolean
 }
 
 /** The number of a version in a query. */
@@ -55,12 +57,13 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
   const versions = openedItem.item === null ? [] : await listVersions(platform, itemOf(openedItem))
   const newest = versions[0]
   const current = versions.find(({ publishedAt }) => publishedAt !== null)
-  const requested = versions.find(({ number }) => number === numberIn(query, 'version'))
+  const written = versions.filter((version) => version.content !== null)
+  const requested = written.find(({ number }) => number === numberIn(query, 'version'))
   const onPage = requested ?? (newest?.publishedAt === null ? newest : undefined)
   const content = onPage?.content ?? openedItem.inForce
   const values = content === null ? type.blank(openedItem.variant) : type.values(content, openedItem)
   const against =
-    versions.find(({ number }) => number === numberIn(query, 'against')) ??
+    written.find(({ number }) => number === numberIn(query, 'against')) ??
     earlierThan(onPage ?? current, versions)
   const editor = editorOf(openedItem.editor)
   const can = (name: string) => mayDo(operator.role, `${page}.${name}` as OfficeAct)
@@ -107,6 +110,7 @@ const toShown = (version: ContentVersion, current: ContentVersion | undefined): 
   by: version.writtenBy,
   at: version.writtenAt,
   state: version.publishedAt === null ? 'draft' : version === current ? 'inForce' : 'replaced',
+  isRemoval: version.content === null,
 })
 
 /** What a version is compared with by itself: the published one before it. */

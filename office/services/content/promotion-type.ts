@@ -12,8 +12,12 @@ import {
   stopPromotion,
 } from '#platform/benefits/promotions/index.ts'
 import {
+  atField,
   type ContentType,
+  enteredMoment,
   fieldOfWords,
+  isUnwritten,
+  namedAlike,
   pairsText,
   type Words,
   wholeLanguages,
@@ -48,6 +52,15 @@ interface PromotionFields extends Record<string, unknown> {
 }
 
 const NEW = 'new.'
+
+/** The fields of the form by the parts of the file. */
+const fields = {
+  code: 'itemCode',
+  content: 'title',
+  newWithinDays: 'newWithin',
+  ...namedAlike('labels', 'weights', 'turnoverShare', 'prizes', 'startsAt', 'endsAt'),
+}
+
 const isNumber = /^[1-9]\d{0,17}$/
 
 export const promotionType: ContentType = {
@@ -96,8 +109,8 @@ export const promotionType: ContentType = {
     return {
       code: before?.code ?? entered.itemCode ?? '',
       position: entered.position,
-      startsAt: entered.startsAt ?? null,
-      endsAt: entered.endsAt ?? null,
+      startsAt: enteredMoment(entered.startsAt, before?.startsAt),
+      endsAt: enteredMoment(entered.endsAt, before?.endsAt),
       audience: {
         minRank: entered.minRank,
         newWithinDays: entered.newWithin ?? null,
@@ -113,15 +126,20 @@ export const promotionType: ContentType = {
     return { ...file, content: wholeLanguages(file.content, ['title', 'summary', 'terms']) }
   },
   async publish(platform, { actor, reason }, { item }, content) {
-    const { code, startsAt, endsAt } = content as Draft
+    const { code, startsAt, endsAt, content: words } = content as Draft
     if (code === '') return refuse('required', { field: 'itemCode' })
     if (startsAt === null) return refuse('required', { field: 'startsAt' })
     if (endsAt === null) return refuse('required', { field: 'endsAt' })
-    return withinEconomy(platform, async (tx) => {
+    if (isUnwritten(words)) return refuse('required', { field: 'title' })
+    const published = await withinEconomy(platform, async (tx) => {
       if (item === null) return createPromotion(tx, content, actor)
       const changed = await changePromotion(tx, item, content, { actor, reason })
       return changed.ok ? ok({ id: item }) : changed
     })
+    // Of a new one the code is what may be taken.
+    return !published.ok && published.code === 'name-taken'
+      ? refuse('name-taken', { field: 'itemCode' })
+      : atField(published, fields)
   },
   asksReason: true,
   close: (platform, actor, { item }) => stopPromotion(platform, item ?? '', actor),
