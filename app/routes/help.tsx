@@ -7,6 +7,7 @@ import { HelpSearch } from '#app/features/help/help-search.tsx'
 import { HelpFolds } from '#app/features/help/help-topics.tsx'
 import { TicketList } from '#app/features/help/ticket-list.tsx'
 import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
+import { RichText } from '#app/features/site/rich-text.tsx'
 import { ServiceChannels } from '#app/features/site/service-channels.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useCurrentPage } from '#app/features/site/use-current-page.ts'
@@ -16,7 +17,13 @@ import { words } from '#app/lib/list-query.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { stylesheets } from '#app/lib/pages/stylesheets.ts'
-import { channelWithoutPlace, foundTopics, helpTopics, ownTickets } from '#app/services/help.server.ts'
+import {
+  channelWithoutPlace,
+  foundTopics,
+  helpNotices,
+  helpTopics,
+  ownTickets,
+} from '#app/services/help.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import tileStyles from '#app/styles/shared/tiles.css?url'
 
@@ -25,8 +32,9 @@ export const links = stylesheets(tileStyles)
 export const handle = keptForGuests(page('help'))
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [topics, channel, announced, tickets] = await Promise.all([
+  const [topics, notices, channel, announced, tickets] = await Promise.all([
     helpTopics(args),
+    helpNotices(args),
     channelWithoutPlace(args),
     siteAnnouncements(args),
     ownTickets(args),
@@ -35,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     topics: foundTopics(topics, wanted),
     wanted,
+    notices: wanted === undefined ? notices : [],
     channel,
     banners: bannersIn(announced),
     tickets,
@@ -42,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Help() {
-  const { topics, wanted, channel, banners, tickets } = useLoaderData<typeof loader>()
+  const { topics, wanted, notices, channel, banners, tickets } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['help', 'states', 'common'])
   const { pathname } = useCurrentPage()
   const { signedIn } = useFrame()
@@ -53,6 +62,11 @@ export default function Help() {
         <SiteBanners banners={banners} group="w_help" signedIn={signedIn} />
       </div>
       <HelpSearch action={pathname} wanted={wanted} />
+      {notices.map(({ id, title, body }) => (
+        <Section key={id} id={`notice-${id}`} title={title} className="mt-6">
+          <RichText nodes={body} />
+        </Section>
+      ))}
       {topics.length === 0 ? (
         <EmptyState
           title={t('search.none', { words: wanted })}

@@ -5,9 +5,10 @@ import { FRAME_BUDGET_MS } from '#app/limits.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { helpCenter } from '#contract/base/system.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
+import { announcements } from '#contract/members/content.ts'
 import { CsType, customerService, openPath } from '#contract/members/customer-service.ts'
 import { type FeedbackTicket, feedbackTickets } from '#contract/members/feedback.ts'
-import { callPublic, requireValue, within } from './platform.server.ts'
+import { callPublic, publicWithin, requireValue, within } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
 
@@ -15,6 +16,16 @@ import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
 export async function helpTopics(args: RouteArgs) {
   const { language } = await preferencesOf(args)
   return requireValue(await callPublic(args.context, language, helpCenter, { language })).topics
+}
+
+/** The notices of help, newest first; none if the platform did not answer in time. */
+export async function helpNotices(args: RouteArgs) {
+  const { language } = await preferencesOf(args)
+  const answer = await publicWithin(FRAME_BUDGET_MS, args.context, language, announcements, {
+    language,
+    types: 'H',
+  })
+  return answer?.help ?? []
 }
 
 /**

@@ -24,6 +24,8 @@ export const announcements = endpoint({
     popup: z.array(Notice),
     /** Of promotions, newest first. */
     promotion: z.array(Notice),
+    /** Of help (`H`), newest first; only the help page asks for them. */
+    help: z.array(Notice).default([]),
     banners: z.array(
       z.object({
         bannerId: Id,

@@ -37,7 +37,12 @@ const banner = (title: string, more: Partial<Extract<Publication, { type: 'B' }>
   }
 }
 
-const notice = (title: string, startsAt: Date, endsAt?: Date, type: 'PL' | 'PR' = 'PL'): Publication => {
+const notice = (
+  title: string,
+  startsAt: Date,
+  endsAt?: Date,
+  type: 'PL' | 'PR' | 'H' = 'PL',
+): Publication => {
   const words = (language: string) => ({
     title: `${title} ${language}`,
     body: '<p>one</p><script>x</script><p>two</p>',
@@ -68,6 +73,7 @@ test('what runs is shown in one language: banners by group and position, notices
   await publish(notice('new', hours(-1), hours(1)))
   await publish(notice('over', hours(-5), hours(-1)))
   await publish(notice('offer', hours(-2), undefined, 'PR'))
+  await publish(notice('of help', hours(-2), undefined, 'H'))
 
   const { banners, player, promotion } = await shown({ language: 'zh' })
   expect(banners.map(({ title }) => title)).toEqual(['elsewhere zh', 'first zh', 'second zh'])
@@ -88,6 +94,8 @@ test('what runs is shown in one language: banners by group and position, notices
 
   expect(promotion.map(({ title }) => title)).toEqual(['offer zh'])
 
+  expect((await shown({ types: 'H', language: 'en' })).help.map(({ title }) => title)).toEqual(['of help en'])
+  expect((await shown()).help).toEqual([])
   expect((await shown()).player[0]?.title).toBe('new vi')
   expect(await shown({ types: 'PL' })).toMatchObject({ banners: [] })
   expect((await shown({ types: 'B' })).player).toEqual([])

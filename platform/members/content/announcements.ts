@@ -23,13 +23,14 @@ export async function listAnnouncements(
   { types, language }: ParsedInputOf<typeof announcements>,
 ): Promise<Result<Announcements>> {
   const wantedTypes = new Set(types.split(','))
-  const [banners, player, popup, promotion] = await Promise.all([
+  const [banners, player, popup, promotion, help] = await Promise.all([
     wantedTypes.has('B') ? runningBanners(ctx, language) : [],
     wantedTypes.has('PL') ? runningNotices(ctx, language, 'PL') : [],
     wantedTypes.has('PU') ? runningNotices(ctx, language, 'PU') : [],
     wantedTypes.has('PR') ? runningNotices(ctx, language, 'PR') : [],
+    wantedTypes.has('H') ? runningNotices(ctx, language, 'H') : [],
   ])
-  return ok({ banners, player, popup, promotion })
+  return ok({ banners, player, popup, promotion, help })
 }
 
 async function runningBanners(ctx: Context, language: WrittenLanguage): Promise<Banner[]> {
@@ -51,7 +52,7 @@ async function runningBanners(ctx: Context, language: WrittenLanguage): Promise<
 async function runningNotices(
   ctx: Context,
   language: WrittenLanguage,
-  type: 'PL' | 'PU' | 'PR',
+  type: 'PL' | 'PU' | 'PR' | 'H',
 ): Promise<Announcements['player']> {
   const rows = await selectRunning(ctx, type).orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
   return rows.flatMap((row) => toNotice(row, language))

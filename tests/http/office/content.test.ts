@@ -57,6 +57,25 @@ inOne('a notice is written in three languages, seen by players, and ended', asyn
   expect(statusOf(await operator.get(path))).toBe('running')
 })
 
+inOne('a notice of help stands on the help page, in its language', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  const title = `Giúp ${randomUUID().slice(0, 8)}`
+  const done = await operator.submit(await operator.get('/office/content/new.H'), 'publish', {
+    ...tongues('title', title, `${title} en`, ''),
+    ...tongues('body', '<b>đậm</b><script>x</script>', 'bold', ''),
+  })
+  expect(done.status).toBe(303)
+  const help = (language: string) => async () =>
+    (await new Visitor(site.origin).get(`/help?lang=${language}`)).text
+  await poll(help('vi')).toContain(title)
+  await poll(help('en')).toContain(`${title} en`)
+  expect(await help('vi')()).toContain('<strong>đậm</strong>')
+  expect(await help('zh')()).not.toContain(title)
+  const path = done.headers.get('location') ?? ''
+  expect((await operator.submit(await operator.get(path), 'close', {})).status).toBe(303)
+  await poll(help('vi')).not.toContain(title)
+})
+
 inOne('a language that is missing does not see it, and the page says so', async () => {
   const title = `Chỉ tiếng Việt ${randomUUID().slice(0, 8)}`
   const { operator, path, page } = await published(title)
