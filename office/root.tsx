@@ -63,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
                   'not-found': t('notFound'),
                   'operation-not-allowed': t('notAllowed'),
                   'nothing-changed': t('nothingChanged'),
+                  'name-taken': t('taken'),
                 }}
               >
                 {children}

@@ -66,7 +66,6 @@ export function EditorPage({ data, above }: { data: EditorData; above?: React.Re
           entersAs={data.may.draft ? 'draft' : data.may.publish ? publish.intent : 'preview'}
           action={data.may.publish ? undefined : `/office/${data.page}/${data.id}/preview`}
           values={data.values}
-          words={{ 'itemCode:name-taken': t('content.codeTaken') }}
           hidden={{ version: String(data.seen) }}
         >
           <Sheet title={t('content.words')} about={t('content.wordsAbout')}>

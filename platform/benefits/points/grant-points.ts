@@ -15,7 +15,7 @@ import { worthInMoney } from './point-rules.ts'
 
 /**
  * Gives a member points (`500`, `12.50`), or takes some back if negative. Returns what was moved; a grant above the
- * threshold waits for approval. Refuses `required` and `too-long` at `reason`, `format`, `too-small` and `too-large` at
+ * threshold waits for approval. Refuses `required` and `too-long` at `reason`, `format`, `too-small` and `over-limit` at
  * `points`, `not-found`, `in-need-true-account` for a trial account, `insufficient-balance`, `request-id-reused`: a
  * repeat of `requestId` gets the first answer and moves nothing.
  */
@@ -31,7 +31,8 @@ export async function grantPoints(
   if (!written.success) return refuse('format', { field: 'points' })
   const points = minorOf(written.data)
   if (points === 0n) return refuse('too-small', { field: 'points' })
-  if (points > MAX_GRANT_POINTS || points < -MAX_GRANT_POINTS) return refuse('too-large', { field: 'points' })
+  if (points > MAX_GRANT_POINTS || points < -MAX_GRANT_POINTS)
+    return refuse('over-limit', { field: 'points' })
   const member = await memberByAccount(ctx, grant.account)
   if (!member) return refuse('not-found')
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')

@@ -337,7 +337,7 @@ describe('the operator', () => {
       [{ ...grant, points: '-2.51' }, 'insufficient-balance'],
       [{ ...grant, points: 'many' }, 'format'],
       [{ ...grant, points: '0' }, 'too-small'],
-      [{ ...grant, points: '1000001' }, 'too-large'],
+      [{ ...grant, points: '1000001' }, 'over-limit'],
       [{ ...grant, reason: ' ' }, 'required'],
       [{ ...grant, account: 'nobody' }, 'not-found'],
     ] as const
