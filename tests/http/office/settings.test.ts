@@ -83,6 +83,21 @@ inOne('an amount is typed as the page writes it, and a text stays a text', async
   expect((await listed('currencySymbol')).value).toBe(symbol)
 })
 
+inOne('the longest list of them all is changed in the office', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  const path = '/office/settings/countries'
+  const page = await operator.get(path)
+  const countries = JSON.parse(page.html.querySelector('#form-set textarea')?.text ?? '[]') as unknown[]
+  expect(JSON.stringify(countries).length).toBeGreaterThan(2_500)
+  const value = JSON.stringify(countries.slice(0, -1))
+  const done = await operator.submit(page, 'set', { value, reason: 'Một nước ít hơn' })
+  expect([done.status, errorsOf(done)]).toEqual([303, {}])
+  expect((await listed('countries')).value).toHaveLength(countries.length - 1)
+  const undone = await operator.submit(await operator.get(path), 'undo', { reason: 'Như cũ' })
+  expect(undone.status).toBe(303)
+  expect((await listed('countries')).value).toHaveLength(countries.length)
+})
+
 inOne('nobody shuts themselves out of the office', async () => {
   const operator = await signInOperator(site, 'operator1')
   const page = await operator.get('/office/settings/officeAddresses')
