@@ -22,14 +22,15 @@ export async function listMissions(ctx: Context): Promise<MissionTerms[]> {
 }
 
 /**
- * Replaces the catalogue. A mission that is left out ends; its granted rewards stay. Refuses `invalid` with a reason
+ * Replaces the catalogue. A mission that is left out ends; its granted rewards stay. `only` is the code of the one mission that
+ * differs, for the audit trail. Refuses `invalid` with a reason
  * for input that the schema rejects, and for a duplicate code.
  */
 export async function setMissions(
   ctx: Context,
   actor: string,
   catalogue: unknown,
-  reason?: string,
+  { reason, only }: { reason?: string | undefined; only?: string | undefined } = {},
 ): Promise<Result<number>> {
   const checked = MissionCatalogue.safeParse(catalogue)
   if (!checked.success) {
@@ -63,7 +64,7 @@ export async function setMissions(
     await audit(ctx, {
       actor,
       action: 'missions-set',
-      subject: String(missions.length),
+      subject: only ?? String(missions.length),
       detail: { missions: JSON.parse(JSON.stringify(missions)), ...(reason && { reason }) },
     })
     return ok(missions.length)
@@ -88,6 +89,9 @@ export const changeMission = (
     const replaced = missions.flatMap((one): unknown[] =>
       one.code !== code ? [one] : mission === null ? [] : [mission],
     )
-    const set = await setMissions(tx, actor, isThere ? replaced : [...missions, mission], reason)
+    const set = await setMissions(tx, actor, isThere ? replaced : [...missions, mission], {
+      reason,
+      only: code,
+    })
     return set.ok && isDeepStrictEqual(await listMissions(tx), missions) ? refuse('nothing-changed') : set
   })

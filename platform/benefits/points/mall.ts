@@ -56,13 +56,14 @@ const Mall = z
 /**
  * Replaces the mall: rewards in order, each created or changed by its code; one that is left out is no longer offered,
  * and its redeemed items stay. A known reward keeps its stock unless the file sets it, because members redeem while the
- * file is written. Returns how many are offered. Refuses `invalid`, with the place in the file.
+ * file is written. `only` is the code of the one reward that
+ * differs, for the audit trail. Returns how many are offered. Refuses `invalid`, with the place in the file.
  */
 export async function setMall(
   ctx: Context,
   actor: string,
   rewards: unknown,
-  reason?: string,
+  { reason, only }: { reason?: string | undefined; only?: string | undefined } = {},
 ): Promise<Result<{ offered: number }>> {
   const mall = Mall.safeParse(rewards)
   if (!mall.success) {
@@ -102,8 +103,9 @@ export async function setMall(
     }
     const offered = rewards.length
     await publishChanged(ctx, 'reward', actor, byCode(before), byCode(await listMall(ctx)))
-    const detail = { offered, ...(reason && { reason }) }
-    await audit(ctx, { actor, action: 'mall-set', subject: 'mall', detail })
+    const isOver = only !== undefined && !rewards.some(({ code }) => code === only)
+    const detail = { offered, ...(isOver && { over: true }), ...(reason && { reason }) }
+    await audit(ctx, { actor, action: 'mall-set', subject: only ?? 'mall', detail })
     return ok({ offered })
   })
 }
@@ -173,7 +175,7 @@ export const changeReward = (
     const changed: unknown[] = isThere
       ? offered.map((one) => (one.code === code ? reward : one))
       : [...offered, reward]
-    const set = await setMall(tx, actor, changed, reason)
+    const set = await setMall(tx, actor, changed, { reason, only: code })
     return set.ok && isDeepStrictEqual(await listMall(tx), before) ? refuse('nothing-changed') : set
   })
 

@@ -25,13 +25,13 @@ export const rankAt = (ranks: RankTerms[], level: number): RankTerms | undefined
   ranks.findLast((rank) => rank.level <= level)
 
 /**
- * Replaces the catalogue; members keep their levels. Refuses `invalid` with a reason for input that the schema rejects.
+ * Replaces the catalogue; members keep their levels. `only` is the level of the one rank that differs, for the audit trail. Refuses `invalid` with a reason for input that the schema rejects.
  */
 export async function setRanks(
   ctx: Context,
   actor: string,
   catalogue: unknown,
-  reason?: string,
+  { reason, only }: { reason?: string | undefined; only?: number | undefined } = {},
 ): Promise<Result<number>> {
   const checked = RankCatalogue.safeParse(catalogue)
   if (!checked.success) {
@@ -61,7 +61,7 @@ export async function setRanks(
     await audit(ctx, {
       actor,
       action: 'ranks-set',
-      subject: String(ranks.length),
+      subject: only === undefined ? String(ranks.length) : `rank ${only}`,
       detail: { ranks: JSON.parse(JSON.stringify(ranks)), ...(reason && { reason }) },
     })
     return ok(ranks.length)
@@ -82,6 +82,6 @@ export const changeRank = (
     const changed: unknown[] = isThere
       ? ranks.map((one) => (one.level === level ? rank : one))
       : [...ranks, rank]
-    const set = await setRanks(tx, actor, changed, reason)
+    const set = await setRanks(tx, actor, changed, { reason, only: level })
     return set.ok && isDeepStrictEqual(await listRanks(tx), ranks) ? refuse('nothing-changed') : set
   })
