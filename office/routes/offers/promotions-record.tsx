@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const editor = await loadEditor(args, 'promotions')
   const raffle =
     editor.variant === 'raffle' && !editor.isNew ? await raffleProof(platform, BigInt(editor.id)) : null
-  const mayDraw = raffle?.drawnAt === null && editor.status === 'over' && may('promotions.draw')
+  const mayDraw = raffle?.drawnAt === null && editor.isEnded && may('promotions.draw')
   return { ...editor, raffle, mayDraw }
 }
 

@@ -18,6 +18,8 @@ export interface OpenedItem {
   title: string
   /** `data-status`. */
   status: string
+  /** Its time is up: it is not put back by hand. */
+  isEnded?: boolean
   /** Null: nothing of it is in force yet. */
   inForce: unknown
   /** What its kind says of it: the type of an announcement. */

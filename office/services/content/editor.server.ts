@@ -69,6 +69,7 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
   const can = (name: string) => mayDo(operator.role, `${page}.${name}` as OfficeAct)
   const isOver = openedItem.status === 'over' || openedItem.status === 'closed'
   const isStored = openedItem.item !== null
+  const isEnded = openedItem.isEnded ?? false
   return {
     id,
     page,
@@ -76,6 +77,7 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
     variant: openedItem.variant,
     heading: openedItem.title,
     status: openedItem.status,
+    isEnded,
     isNew: !isStored,
     values,
     missing: missingIn(editor, values),
@@ -95,7 +97,7 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
       draft: isStored && can('draft'),
       undo: can('undo'),
       close: isStored && !isOver && type.close !== undefined && can('close'),
-      open: isStored && isOver && type.reopen !== undefined && can('open'),
+      open: isStored && isOver && !isEnded && type.reopen !== undefined && can('open'),
     },
     title: openedItem.title || id,
   }

@@ -79,9 +79,19 @@ export const promotionType: ContentType = {
     if (!isNumber.test(id)) return undefined
     const promotion = await operatorPromotion(platform, id)
     if (!promotion.ok) return null
-    const { title, state, file } = promotion.value
+    const { title, state, file, endsAt } = promotion.value
+    const isEnded = Date.parse(endsAt) <= platform.clock.now().getTime()
     const variant = PromotionKind.parse(promotion.value.kind)
-    return { kind: 'promotion', item: id, editor: variant, title, status: state, inForce: file, variant }
+    return {
+      kind: 'promotion',
+      item: id,
+      editor: variant,
+      title,
+      status: state,
+      isEnded,
+      inForce: file,
+      variant,
+    }
   },
   values(content) {
     const { code, position, startsAt, endsAt, audience, terms, art, content: words } = content as Draft

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { signInOperator } from '#tests/support/office/operators.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
+import { ops } from '#tests/support/site/site.ts'
 import { attributeOf, errorsOf, type Page, unfindableIn, type Visitor } from '#tests/support/site/visitor.ts'
 
 const site = ownSite()
@@ -10,6 +11,7 @@ const inOne = test.runIf(site.arrangement === 'one')
 const short = () => randomUUID().slice(0, 8)
 const tongues = (name: string, text: string) => ({ [name]: [text, text, text] })
 const statusOf = (page: Page) => attributeOf(page, 'article[data-id]', 'data-status')
+const offers = ({ html }: Page, form: string) => html.querySelector(`#form-${form}`) !== null
 /** A moment some days from now, in the site's time. */
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 16)
@@ -214,16 +216,45 @@ inOne('a refusal for the economy names the line that would be red', async () => 
 
 inOne('an item that was taken off is written again, and is compared with what it was', async () => {
   const operator = await signInOperator(site, 'operator1')
-  const reward = '/office/promotions/reward.calendar'
+  const code = `r-${short()}`
+  const reward = `/office/promotions/reward.${code}`
+  const made = await operator.submit(await operator.get('/office/promotions/new.reward'), 'publish', {
+    ...tongues('name', 'Lịch'),
+    ...tongues('description', 'một cuốn'),
+    itemCode: code,
+    price: '5000',
+    worth: '1000',
+    reason: 'Thử',
+  })
+  expect([made.status, made.headers.get('location')]).toEqual([303, reward])
   expect((await operator.submit(await operator.get(reward), 'close', {})).status).toBe(303)
   const closed = await operator.get(reward)
   expect(statusOf(closed)).toBe('over')
-  const again = await publish(operator, closed, 'set', { price: '999' })
+  const again = await publish(operator, closed, 'set', { price: '5999' })
   expect([again.status, errorsOf(again)]).toEqual([303, {}])
   const back = await operator.get(reward)
-  expect([statusOf(back), asShown(back).price]).toEqual(['running', ['999,00']])
+  expect([statusOf(back), asShown(back).price]).toEqual(['running', ['5.999,00']])
 
-  const mission = '/office/promotions/mission.weekly-deposits'
+  // The trail names what was changed.
+  const trail = (await ops(site, 'audit', 'list', '--action', 'mall-set', '--limit', '2', '--json')).json
+  expect(trail).toMatchObject([
+    { actor: 'ops:operator1', subject: code, detail: { reason: 'Thử' } },
+    { actor: 'ops:operator1', subject: code, detail: { over: true } },
+  ])
+
+  expect((await operator.submit(back, 'close', {})).status).toBe(303)
+
+  const task = `m-${short()}`
+  const mission = `/office/promotions/mission.${task}`
+  const set = await operator.submit(await operator.get('/office/promotions/new.mission'), 'publish', {
+    ...tongues('name', 'Nạp ba ngày'),
+    itemCode: task,
+    missionKind: 'deposit-days',
+    target: '3',
+    amount: '1',
+    reason: 'Thử',
+  })
+  expect([set.status, set.headers.get('location')]).toEqual([303, mission])
   for (const form of ['close', 'open'])
     expect((await operator.submit(await operator.get(mission), form, {})).status).toBe(303)
   const page = await operator.get(mission)
@@ -238,4 +269,21 @@ inOne('an item that was taken off is written again, and is compared with what it
   expect(offered).not.toContain(number)
   for (const query of [`version=1&against=${number}`, `version=${number}`])
     expect([query, (await operator.get(`${mission}?${query}`)).status]).toEqual([query, 200])
+  const [line] = (await ops(site, 'audit', 'list', '--action', 'missions-set', '--limit', '1', '--json')).json
+  expect(line.subject).toBe(task)
+  expect((await operator.submit(page, 'close', {})).status).toBe(303)
+})
+
+inOne('what is over by its time is not offered to be opened, what was stopped is', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  const list = await operator.get('/office/promotions?status=over&kind=raffle')
+  const [ended] = list.html.querySelectorAll('[data-records=promotions] tbody [data-id]')
+  const page = await operator.get(`/office/promotions/${ended?.getAttribute('data-id')}`)
+  expect([statusOf(page), offers(page, 'open')]).toEqual(['over', false])
+
+  const path = await promotion(operator, 'raffle')
+  expect((await operator.submit(await operator.get(path), 'close', {})).status).toBe(303)
+  const stopped = await operator.get(path)
+  // Its draw is at its end all the same.
+  expect([statusOf(stopped), offers(stopped, 'open'), offers(stopped, 'draw')]).toEqual(['over', true, false])
 })
