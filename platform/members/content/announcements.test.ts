@@ -113,6 +113,12 @@ test('what cannot be shown is not published', async () => {
   })
 })
 
+test('what starts at once does not end before', async () => {
+  const { startsAt: _, ...atOnce } = notice('x', hours(0), hours(-1))
+  expect(await publish(atOnce as Publication)).toMatchObject({ code: 'invalid', detail: { field: 'endsAt' } })
+  expect(await publish({ ...atOnce, endsAt: hours(1) } as Publication)).toMatchObject({ ok: true })
+})
+
 test('a language that is missing does not see it, the others do', async () => {
   const words = { title: 'chỉ vi', body: 'một\n\nhai' }
   const result = await publish({

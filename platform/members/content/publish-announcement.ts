@@ -33,6 +33,8 @@ function readPublication(publication: unknown): Result<z.output<typeof WrittenPu
   return refuse('invalid', { field, reason: `${field || 'its start'}: ${reason}` })
 }
 
+const refuseEnd = () => refuse('invalid', { field: 'endsAt', reason: 'endsAt: is not after startsAt' })
+
 /** Publishes a banner or a notice, with an audit entry. Returns its id. Refuses `invalid`, with the place. */
 export async function publishAnnouncement(
   ctx: Context,
@@ -42,13 +44,15 @@ export async function publishAnnouncement(
   const read = readPublication(publication)
   if (!read.ok) return read
   const { type, startsAt, endsAt } = read.value
+  const starts = startsAt ?? ctx.clock.now()
+  if (endsAt && endsAt <= starts) return refuseEnd()
   return ctx.transact(async (tx) => {
     const row = await tx.db
       .insertInto('announcement')
       .values({
         ...columnsOf(read.value),
         type,
-        starts_at: startsAt ?? tx.clock.now(),
+        starts_at: starts,
         ...(endsAt && { ends_at: endsAt }),
       })
       .returningAll()
@@ -78,8 +82,7 @@ export async function changeAnnouncement(
     if (!before) return refuse('not-found')
     if (before.type !== type) return refuse('invalid', { reason: 'type: cannot change' })
     const starts = startsAt ?? before.starts_at
-    if (endsAt && endsAt <= starts)
-      return refuse('invalid', { field: 'endsAt', reason: 'endsAt: is not after startsAt' })
+    if (endsAt && endsAt <= starts) return refuseEnd()
     const after = await tx.db
       .updateTable('announcement')
       .set({ ...columnsOf(read.value), starts_at: starts, ends_at: endsAt ?? 'infinity' })
