@@ -50,6 +50,7 @@ import {
   startTwoFactor,
 } from '#contract/members/security.ts'
 import { removeProviderLink, startProviderLink } from '#contract/members/third-party.ts'
+import { typedField } from '#contract/members/typed-field.ts'
 import { sendBindEmailCode, sendBindMobileCode } from '#contract/members/verification.ts'
 import { limitActs } from './limit-actions.ts'
 import { doPosted, type FormAction, sendForm } from './send-form.ts'
@@ -129,7 +130,13 @@ async function addressJudge(args: ActionFunctionArgs): Promise<Judge> {
     const country = texts.get('countryDialingCode') || homeDiallingCode
     for (const name of ['email', 'mobileNum'] as const) {
       const rule = { ...rules[name], required: true }
-      const code = judgeRegistrationField(name, rule, texts.get(name) ?? '', country, homeDiallingCode)
+      const code = judgeRegistrationField(
+        name,
+        rule,
+        typedField(name, texts.get(name) ?? ''),
+        country,
+        homeDiallingCode,
+      )
       if (code) wrong[name] = { code, detail: detailOf(rule) }
     }
     return wrong

@@ -25,10 +25,12 @@ const valueIn = (field: Field, name: string) => {
 }
 
 function judge(field: Field, { dataset }: HTMLElement): ErrorCode | undefined {
-  const setting = JSON.parse(dataset.rule ?? '') as FieldSetting
+  const setting = JSON.parse(dataset.rule as string) as FieldSetting
   const name = field.name as RegistrationField
   const value = field.value.trim()
   const home = dataset.home ?? ''
+  // The server also reads numbers and codes in groups, and in the digits of other keyboards.
+  if (field.inputMode && /[^!-~]/.test(value)) return undefined
   const code = judgeRegistrationField(
     name,
     setting,
@@ -44,7 +46,7 @@ function judge(field: Field, { dataset }: HTMLElement): ErrorCode | undefined {
 function say(field: Field, box: HTMLElement, code: ErrorCode | undefined) {
   const id = `${field.name}-error`
   const errorElement = document.getElementById(id)
-  if ((errorElement?.dataset.error ?? '') === (code ?? '')) return
+  if (errorElement?.dataset.error === code) return
   errorElement?.remove()
   const hint = document.getElementById(`${field.id}-hint`)
   if (hint) hint.hidden = Boolean(code)
@@ -54,10 +56,10 @@ function say(field: Field, box: HTMLElement, code: ErrorCode | undefined) {
     if (hint) field.setAttribute('aria-describedby', hint.id)
     return
   }
-  const says = JSON.parse(box.dataset.says ?? '{}') as Partial<Record<ErrorCode, string>>
+  const says = JSON.parse(box.dataset.says as string) as Partial<Record<ErrorCode, string>>
   const template = document.querySelector<HTMLTemplateElement>('template[data-field-error]')
-  const message = template?.content.firstElementChild?.cloneNode(true)
-  if (!(message instanceof HTMLElement)) return
+  const message = template?.content.firstElementChild?.cloneNode(true) as HTMLElement | undefined
+  if (!message) return
   message.id = id
   message.dataset.error = code
   message.lastElementChild?.append(says[code] ?? says.format ?? '')
@@ -83,9 +85,9 @@ function lookAgain(form: HTMLFormElement | null, name: string) {
 const leans: Record<string, string> = { password: 'confirmPassword', countryDialingCode: 'mobileNum' }
 
 function followers({ target }: Event) {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
-  const follower = leans[target.name]
-  if (follower) lookAgain(target.form, follower)
+  const { name, form } = target as Field
+  const follower = leans[name]
+  if (follower) lookAgain(form, follower)
 }
 
 addEventListener('input', (event) => {

@@ -14,6 +14,7 @@ import { affiliate, register, registerMobile } from '#contract/members/member.ts
 import { fieldSettingsFor, RegistrationMethod, registrationMethods } from '#contract/members/registration.ts'
 import { judgeRegistrationField } from '#contract/members/registration-rules.ts'
 import type { LoginResult } from '#contract/members/session.ts'
+import { typedField } from '#contract/members/typed-field.ts'
 import { proveByThirdParty, sendRegisterCode } from '#contract/members/verification.ts'
 import type { Answer, RefusedAnswer } from '../platform.server.ts'
 import { callsOf, type RouteArgs } from '../session.server.ts'
@@ -117,7 +118,7 @@ export function fieldsJudge({ fields, homeDiallingCode }: Registration): Judge {
     const country = texts.get('countryDialingCode') || homeDiallingCode
     for (const name of registrationFields) {
       const setting = fields[name]
-      const text = texts.get(name) ?? ''
+      const text = typedField(name, texts.get(name) ?? '')
       const code = setting.enabled && judgeRegistrationField(name, setting, text, country, homeDiallingCode)
       if (code) wrong[name] = { code, detail: detailOf(setting) }
     }

@@ -49,6 +49,22 @@ test('who registers by mobile number proves it by a code, and is signed in', asy
   expect([login.status, await headerOf(elsewhere)]).toEqual([303, account])
 })
 
+test('the number and its code may be typed in the digits of another keyboard, the code in groups', async () => {
+  const persian = (digits: string) =>
+    digits.replace(/\d/g, (digit) => String.fromCharCode(0x6f0 + Number(digit)))
+  const visitor = new Visitor(site.origin)
+  const number = freshNumber()
+  const typed = { ...number, mobileNum: persian(number.mobileNum) }
+  const { sent, code } = await codeFor(visitor, await visitor.get('/register'), typed)
+  expect(attributeOf(sent, '#mobileNum', 'value')).toBe(typed.mobileNum)
+  const done = await visitor.submit(sent, 'register', {
+    ...secrets,
+    ...(await captchaOf(site, visitor, sent)),
+    verificationCode: `${persian(code.slice(0, 3))} ${code.slice(3)}`,
+  })
+  expect([errorsOf(done), done.status]).toEqual([{}, 303])
+})
+
 test('who registers by user name may leave the number out, but proves one that is given', async () => {
   const visitor = new Visitor(site.origin)
   const page = await visitor.get('/register?method=register')

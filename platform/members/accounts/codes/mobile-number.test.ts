@@ -23,6 +23,9 @@ test('a number is the same number in every way of writing it', async () => {
     '84 0912 345 678',
     '0084 912 345 678',
     '0912-345-678',
+    '٠٩١٢ ٣٤٥ ٦٧٨',
+    '+۸۴ ۹۱۲ ۳۴۵ ۶۷۸',
+    '０９１２３４５６７８',
   ])
     for (const code of ['84', undefined])
       expect(await mobileOf(site.ctx, code, text)).toEqual({ ok: true, value: '+84912345678' })

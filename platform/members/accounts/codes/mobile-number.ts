@@ -1,10 +1,11 @@
+import { plainDigits } from '#contract/base/fields/digits.ts'
 import { readMobile } from '#contract/members/mobile-number.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { codeCountries, homeCountry } from '#platform/base/settings/index.ts'
 
 /**
- * A typed mobile number in its stored form: `+84912345678`. Without a dialling code it belongs to the home country.
+ * A mobile number, typed in the digits of whatever keyboard, in its stored form: `+84912345678`. Without a dialling code it belongs to the home country.
  * Refuses `not-offered` at `countryDialingCode` for a country whose numbers are not accepted, `missing-phone-number`,
  * `invalid-phone-number` (site.md section 3).
  */
@@ -21,7 +22,12 @@ export async function mobileOf(
   const diallingCode = countryDialingCode ?? home.countryDialingCode
   if (!offered.some((country) => country.countryDialingCode === diallingCode))
     return refuse('not-offered', { field: 'countryDialingCode' })
-  const read = readMobile(diallingCode, text, diallingCode === home.countryDialingCode ? setting : undefined)
+  const number = plainDigits(text)
+  const read = readMobile(
+    diallingCode,
+    number,
+    diallingCode === home.countryDialingCode ? setting : undefined,
+  )
   return read.ok ? ok(read.number) : refuse(read.code)
 }
 

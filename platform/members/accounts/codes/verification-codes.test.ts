@@ -68,10 +68,15 @@ describe('a code', () => {
     expect(await take(recipient, code)).toEqual(refused('code-expired'))
   })
 
-  test('may be typed with spaces and in full width', async () => {
+  test.each([
+    ['full-width', '０'],
+    ['Arabic', '٠'],
+    ['Persian', '۰'],
+    ['Hindi', '०'],
+  ])('may be typed with spaces and in %s digits', async (_script, zero) => {
     const { recipient, code } = await sent()
-    const wide = [...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('')
-    expect(await take(recipient, ` ${wide.slice(0, 3)} ${wide.slice(3)} `)).toEqual(right)
+    const typed = code.replace(/\d/g, (digit) => String.fromCharCode(zero.charCodeAt(0) + Number(digit)))
+    expect(await take(recipient, ` ${typed.slice(0, 3)} ${typed.slice(3)} `)).toEqual(right)
   })
 
   test('that was not typed costs no try', async () => {

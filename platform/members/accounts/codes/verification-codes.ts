@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Caller } from '#contract/base/caller.ts'
+import { digitCode } from '#contract/base/fields/digits.ts'
 import type { CodeSent } from '#contract/members/verification.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type CodePurpose, codeMessage, queueMessage } from '#platform/base/messages/index.ts'
@@ -150,7 +151,7 @@ export async function proveCode(
 ): Promise<Result<string | null>> {
   if (ctx.db.isTransaction)
     throw new Error('a code is taken before the transaction, or its count of tries is lost')
-  const typed = code.normalize('NFKC').replace(/\s/g, '')
+  const typed = digitCode(code)
   if (typed === '') return refuse('missing-verification-code')
   const running = await tryCode(ctx, purpose, recipient)
   if (!running) return refuse('code-expired')

@@ -90,8 +90,11 @@ test('the question is the same challenge', async () => {
   expect(question.ok && question.value.digits.join('')).toBe(await answer())
 })
 
-test('a right answer is taken once, whatever spaces and wide digits it is typed with', async () => {
-  const typed = [...(await answer())].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(' ')
+test.each([
+  ['full-width', 0xff10],
+  ['Persian', 0x6f0],
+])('a right answer is taken once, with whatever spaces and in %s digits', async (_script, zero) => {
+  const typed = [...(await answer())].map((digit) => String.fromCodePoint(zero + Number(digit))).join(' ')
   expect(await takeCaptcha(site.ctx, id, ` ${typed} `)).toBe(true)
   expect(await takeCaptcha(site.ctx, id, typed)).toBe(false)
 })

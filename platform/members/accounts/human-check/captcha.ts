@@ -1,3 +1,4 @@
+import { digitCode } from '#contract/base/fields/digits.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { randomDigits } from '../base/random-text.ts'
@@ -59,17 +60,10 @@ export async function captchaQuestion(
   return ok({ digits: [...answer].map(Number) })
 }
 
-/** Checks an answer, ignoring spaces and full-width digits (`takeAnswer`). */
+/** Checks an answer, in the digits of any script, ignoring spaces (`takeAnswer`). */
 export const takeCaptcha = (
   ctx: Context,
   id: string,
   answer: string,
   use: AnswerUse = 'end',
-): Promise<boolean> =>
-  takeAnswer<string>(
-    ctx,
-    'captcha',
-    id,
-    (right) => right === answer.normalize('NFKC').replace(/\s/g, ''),
-    use,
-  )
+): Promise<boolean> => takeAnswer<string>(ctx, 'captcha', id, (right) => right === digitCode(answer), use)

@@ -307,6 +307,7 @@ describe('by mobile number', () => {
       ` +84${digits} `,
       `0084-${digits}`,
       `(0)${digits}`,
+      `+٨٤ ${digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))}`,
     ])
       expect(await attempt('right123', typed)).toMatchObject({ ok: true })
     expect(await attempt('wrong123', digits)).toMatchObject({ code: 'wrong-credentials' })

@@ -1,3 +1,4 @@
+import { plainDigits } from '#contract/base/fields/digits.ts'
 import type { Context } from '#platform/base/context.ts'
 import { accountKey, type FailureKey, numberKey } from '../base/login-failures.ts'
 import { mobileOf } from '../codes/mobile-number.ts'
@@ -14,7 +15,7 @@ export interface LoginName {
  * belongs to the home country.
  */
 export async function readLoginName(ctx: Context, text: string): Promise<LoginName> {
-  const typed = text.trim()
+  const typed = plainDigits(text.trim())
   const mobile = /^[+\d(][\d\s.()\p{Pd}]*$/u.test(typed) ? await readNumber(ctx, typed) : null
   return { key: mobile === null ? accountKey(text) : numberKey(mobile), mobile }
 }

@@ -19,6 +19,10 @@ test.each([
   expect(stepOfCode(rfcSecret, code, { now: new Date(seconds * 1000), after: null })).toBe(step)
 })
 
+test('a code counts in the digits of the keyboard that it was typed on', () => {
+  expect(stepOfCode(rfcSecret, '٢٨٧ ٠٨٢', { now: new Date(59_000), after: null })).toBe(1n)
+})
+
 const someSecret = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
   .map((bytes) => new Secret({ buffer: bytes.buffer as ArrayBuffer }).base32)
@@ -59,7 +63,8 @@ test('whatever is typed is judged, and not a reason to fail', () => {
 })
 
 test('a code is six digits, in groups or not, and nothing else is one', () => {
-  for (const code of ['123456', '123 456', ' 123456\n', '１２３４５６']) expect(isTotpCode(code)).toBe(true)
+  for (const code of ['123456', '123 456', ' 123456\n', '１２３４５６', '١٢٣٤٥٦', '۱۲۳ ۴۵۶'])
+    expect(isTotpCode(code)).toBe(true)
   for (const text of ['', '12345', '1234567', '12345a', 'ABCD-EFGH-IJKL-MNOP'])
     expect(isTotpCode(text)).toBe(false)
   const now = new Date(59_000)

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { digitCode } from '#contract/base/fields/digits.ts'
 import type { Random } from '#platform/base/ports.ts'
 
 /** RFC 6238 with the defaults of every authenticator app; some support no other hash, length or period. */
@@ -19,9 +20,7 @@ export const otpauthUrl = (secret: string, account: string, issuer = ISSUER): st
   new TOTP({ ...shape, issuer, label: account, secret }).toString()
 
 /** Whether text has the form of a TOTP code; authenticator apps show it in two groups. */
-export const isTotpCode = (typed: string): boolean => /^\d{6}$/.test(digitsOf(typed))
-
-const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '')
+export const isTotpCode = (typed: string): boolean => /^\d{6}$/.test(digitCode(typed))
 
 /** The time step of a moment, as stored in `member.two_factor_step`. */
 const stepAt = (moment: Date): bigint => BigInt(Math.floor(moment.getTime() / (PERIOD_SECONDS * 1000)))
@@ -39,7 +38,7 @@ export function stepOfCode(
   // The library compares bytes, and throws if six characters are not six bytes.
   if (!isTotpCode(typed)) return null
   const totp = new TOTP({ ...shape, secret })
-  const token = digitsOf(typed)
+  const token = digitCode(typed)
   for (let step = stepAt(now) + WINDOW; step >= stepAt(now) - WINDOW; step--) {
     if (after !== null && step <= after) return null
     const timestamp = Number(step) * PERIOD_SECONDS * 1000
