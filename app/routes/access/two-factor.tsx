@@ -11,6 +11,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { PasskeyPart } from '#app/forms/passkey-part.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { Judge } from '#app/lib/forms/form-judge.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { ownPath, paths, withQuery } from '#app/lib/pages/paths.ts'
@@ -33,6 +34,10 @@ const form = defineForm({
     redirectTo: wayBack(),
   },
 })
+
+/** A code of blanks is missing: it is none of the attempts. */
+const blankCode: Judge = (texts): ReturnType<Judge> =>
+  texts.get('code') === '' ? { code: { code: 'missing-verification-code' } } : {}
 
 const cancelForm = defineForm({ intent: 'cancel', fields: {} })
 
@@ -69,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   const { pending, remember } = context.visitor
   if (!pending) throw pageFailure('please-log-in', { redirectTo: redirectTo ?? paths.home })
   const byPasskey = postedForm(context, [passkeySecondForm]) !== undefined
-  const entered = byPasskey ? passkeySecondForm.read(args) : form.read(args)
+  const entered = byPasskey ? passkeySecondForm.read(args) : form.read(args, blankCode)
   if (!entered.ok) return entered.invalid()
   const { value } = entered
   const answer =
@@ -88,19 +93,23 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function TwoFactor() {
   const { as, redirectTo, passkey } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('auth')
+  const { t } = useTranslation(['auth', 'security'])
   const hidden = { ...(as ? { as } : {}), ...(redirectTo ? { redirectTo } : {}) }
   return (
     <AuthPage>
-      <h1>{t('twoFactor.title')}</h1>
-      <p className="text-sm text-ink-2">{t('twoFactor.note')}</p>
+      <h1>{t('auth:twoFactor.title')}</h1>
+      <p className="text-sm text-ink-2">{t('auth:twoFactor.note')}</p>
       <RefusedAct form={passkeySecondForm} isShown={passkey !== null} />
       {passkey ? (
         <PasskeyPart form={passkeySecondForm} options={passkey} hidden={hidden}>
-          <Submit>{t('passkey.submit')}</Submit>
+          <Submit>{t('auth:passkey.submit')}</Submit>
         </PasskeyPart>
       ) : null}
-      <FormOf form={form} hidden={hidden}>
+      <FormOf
+        form={form}
+        hidden={hidden}
+        words={{ 'missing-verification-code': t('security:twoFactor.missing') }}
+      >
         <TextField
           name="code"
           autoComplete="one-time-code"
@@ -109,11 +118,11 @@ export default function TwoFactor() {
           maxLength={MAX_NAME_LENGTH}
           required
         />
-        <Submit>{t('twoFactor.submit')}</Submit>
+        <Submit>{t('auth:twoFactor.submit')}</Submit>
       </FormOf>
       <FormOf form={cancelForm}>
         <Button type="submit" wide>
-          {t('twoFactor.cancel')}
+          {t('auth:twoFactor.cancel')}
         </Button>
       </FormOf>
     </AuthPage>

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { captchaOf, newMember, PASSWORD, signIn } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { ops } from '#tests/support/site/site.ts'
-import { attributeOf, errorsOf, type Page, Visitor } from '#tests/support/site/visitor.ts'
+import { attributeOf, errorsOf, type Page, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
 const site = ownSite()
 
@@ -62,8 +62,11 @@ test('after the password comes the code, then the page that one was on the way t
   const page = await visitor.get(next)
   expect(page.page).toBe('twoFactor')
 
-  const missing = await visitor.submit(page, 'two-factor', { code: '' })
-  expect([missing.status, errorsOf(missing).code]).toEqual([400, 'missing-verification-code'])
+  for (const code of ['', '  ']) {
+    const missing = await visitor.submit(page, 'two-factor', { code })
+    expect([missing.status, errorsOf(missing).code]).toEqual([400, 'missing-verification-code'])
+    expect(textOf(missing, '#code-error')).toBe('Hãy nhập mã từ ứng dụng xác thực.')
+  }
   const wrong = await visitor.submit(page, 'two-factor', { code: '000000x' })
   expect([wrong.status, wrong.page, errorsOf(wrong).code]).toEqual([
     401,
