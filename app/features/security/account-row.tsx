@@ -63,7 +63,12 @@ export function AccountRow({
           {t('account.close')}
         </LinkButton>
       ) : mayClose ? (
-        <FormOf form={closeAccountForm} idPrefix="close-" labels={{ agreement: t('account.agree') }}>
+        <FormOf
+          form={closeAccountForm}
+          idPrefix="close-"
+          labels={{ agreement: t('account.agree') }}
+          words={{ 'terms-not-accepted': t('account.unticked') }}
+        >
           {proof.secret === null ? null : (
             <PasswordField
               name="password"

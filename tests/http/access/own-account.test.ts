@@ -78,6 +78,7 @@ test('an empty account is closed with its password, and nobody signs in to it ag
   const page = await visitor.get(`${CENTER}?open=account`)
   const unticked = await visitor.submit(page, 'close-account', { password: PASSWORD })
   expect([unticked.status, errorsOf(unticked).agreement]).toEqual([400, 'terms-not-accepted'])
+  expect(textOf(unticked, '#agreement-error')).toBe('Hãy đánh dấu ô này để đóng tài khoản.')
   const wrong = await visitor.submit(page, 'close-account', { agreement: 'on', password: 'Wrong1234' })
   expect([wrong.status, errorsOf(wrong).password]).toEqual([400, 'wrong-old-password'])
   const done = await visitor.submit(page, 'close-account', { agreement: 'on', password: PASSWORD })
