@@ -61,3 +61,18 @@ test('a picker opens within the page, from the left and from the right', async (
     expect((box?.x ?? 0) + (box?.width ?? 0), language).toBeLessThanOrEqual(320)
   }
 })
+
+test('a mobile number reads from the left on a page that reads from the right', async ({ page, context }) => {
+  await context.addCookies([{ name: 'lang', value: 'ar', url: site().origin }])
+  await page.goto('/login?type=sms')
+  const code = page.locator('select[name=countryDialingCode] option[data-country-code=vn]')
+  expect(await code.textContent()).toMatch(/^\u2066\+84\u2069 /)
+  const boxes = [page.locator('#mobileNum'), page.locator('#verificationCode')]
+  const picker = page.locator('[data-country] input')
+  if (await picker.count()) boxes.push(picker)
+  for (const box of boxes) {
+    // What has no letters runs from the left, at the side where its label stands.
+    await expect(box).toHaveCSS('unicode-bidi', 'plaintext')
+    await expect(box).toHaveCSS('text-align', 'right')
+  }
+})

@@ -4,6 +4,7 @@ import { useFormField } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { perLanguage } from '#app/i18n/per-language.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { isolated } from '#app/lib/text/money-format.ts'
 import { MAX_FIELD_LENGTH } from '#contract/limits.ts'
 
 const CODE = 'countryDialingCode'
@@ -69,7 +70,7 @@ function CountrySelect({ countries, current }: Pick<MobileFieldProps, 'countries
             data-country-code={countryCode.toLowerCase()}
             selected={countryCode === current}
           >
-            {`+${countryDialingCode} ${names.of(countryCode) ?? countryCode}`}
+            {`${isolated(`+${countryDialingCode}`, language)} ${names.of(countryCode) ?? countryCode}`}
           </option>
         ))}
       </select>

@@ -23,6 +23,9 @@ interface AddressRowProps {
   open: boolean
 }
 
+/** An address reads from the left on pages that read from the right, too. */
+const Masked = ({ address }: { address: string }) => <span className="digits">{address}</span>
+
 /** The e-mail address, proved by a code. */
 export function EmailRow({ address, proof, human, open }: AddressRowProps) {
   const isPosted = usePosted(bindEmailForm)
@@ -55,7 +58,7 @@ function EmailParts({ open, masked, ...form }: AddressPartsProps) {
       name="email"
       icon="mail"
       title={t('email.title')}
-      note={masked ?? t('email.none')}
+      note={masked ? <Masked address={masked} /> : t('email.none')}
       state={useAddressState(form.state)}
       open={open}
     >
@@ -103,7 +106,7 @@ function MobileParts({
       name="mobile"
       icon="phone"
       title={t('mobile.title')}
-      note={masked ?? t('mobile.none')}
+      note={masked ? <Masked address={masked} /> : t('mobile.none')}
       state={useAddressState(form.state)}
       open={open}
     >
