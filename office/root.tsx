@@ -64,6 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
                   'operation-not-allowed': t('notAllowed'),
                   'nothing-changed': t('nothingChanged'),
                   'name-taken': t('taken'),
+                  'missing-verification-code': t('missingCode'),
+                  'invalid-verification-code': t('wrongCode'),
                 }}
               >
                 {children}

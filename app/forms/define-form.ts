@@ -65,7 +65,7 @@ export type EnteredSoFar<Value> = FormEntry<Value> & {
 
 /** The source of a form: the request's form, parsed by the server within its limits. */
 export interface ReadArgs {
-  context: Pick<RequestContext, 'form' | 'language'>
+  context: Pick<RequestContext, 'form' | 'language' | 'retryAfterSeconds'>
 }
 
 export interface Form<F extends Fields = Fields> {
@@ -153,7 +153,7 @@ function enter<Value>(
     Object.fromEntries(needs.map((name) => [name, fields[name]?.schema as z.ZodType])),
   ) as unknown as z.ZodType<Value>
   const submission = parseWithZod(plain, { schema })
-  const { reply, plainReply, refused, sent, calmReply } = answersTo(definition, form, submission)
+  const { reply, plainReply, refused, sent, calmReply } = answersTo(definition, form, submission, context)
   const unequal = Object.entries(equal).filter(
     ([name, other]) => needs.includes(name) && form.get(name) && form.get(name) !== form.get(other as string),
   )
@@ -244,7 +244,12 @@ function keptValues(
 }
 
 /** The replies to a posted form. */
-function answersTo<Value>(definition: Definition, form: FormData, submission: Submission<Value>) {
+function answersTo<Value>(
+  definition: Definition,
+  form: FormData,
+  submission: Submission<Value>,
+  context: ReadArgs['context'],
+) {
   const { id, names } = definition
   const replyWith = (
     error: Record<string, string[] | null>,
@@ -264,6 +269,9 @@ function answersTo<Value>(definition: Definition, form: FormData, submission: Su
   const plainReply = (wrong: Omit<Wrong, 'fieldErrors'> = {}) => replyWith({}, wrong)
   const refused = ({ code, detail }: FormRefusal) => {
     if (statusOf(code) >= 500) throw pageFailure(code)
+    const { retryAfterSeconds } = detail
+    if (retryAfterSeconds !== undefined)
+      context.retryAfterSeconds = Math.max(retryAfterSeconds, context.retryAfterSeconds ?? 0)
     const at = [...(detail.field === undefined ? [] : [detail.field]), ...fieldsOf(code)].find((name) =>
       names.includes(name),
     )

@@ -5,7 +5,7 @@ import { officeOf, signInOperator } from '#tests/support/office/operators.ts'
 import { freshName, newMember } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { ops } from '#tests/support/site/site.ts'
-import { errorsOf, type Page, Visitor } from '#tests/support/site/visitor.ts'
+import { errorsOf, type Page, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
 const site = ownSite()
 // The office runs beside the site where both are one process with the platform.
@@ -174,6 +174,7 @@ inOne(
     const secret = setUp.html.querySelector('code')?.text ?? ''
     const wrong = await half.submit(setUp, 'code', { code: '000000' })
     expect([wrong.status, errorsOf(wrong).code]).toEqual([400, 'invalid-verification-code'])
+    expect(textOf(wrong, '#code-error')).toBe('Mã này không đúng.')
     // What was scanned still counts after a mistake, and after a reload.
     expect(wrong.html.querySelector('code')?.text).toBe(secret)
     expect((await half.get('/office/login/two-factor')).html.querySelector('code')?.text).toBe(secret)
@@ -192,6 +193,23 @@ inOne(
     expect((await later.get('/office/withdrawals')).page).toBe('office-withdrawals')
   },
 )
+
+inOne('a second factor that is closed says for how long, in words and to programs', async () => {
+  const { half, name, password } = await invitedOperator('support')
+  const setUp = await half.get('/office/login/two-factor')
+  const code = new TOTP({ secret: setUp.html.querySelector('code')?.text ?? '' }).generate()
+  expect((await half.submit(setUp, 'code', { code })).status).toBe(200)
+  const later = new Visitor(officeOf(site))
+  await later.submit(await later.get('/office/login'), 'login', { username: name, password })
+  let page = await later.get('/office/login/two-factor')
+  for (let tries = 0; tries < 5; tries++) {
+    page = await later.submit(page, 'code', { code: '000000x' })
+    expect([page.status, errorsOf(page).code]).toEqual([401, 'wrong-two-factor-code'])
+  }
+  const closed = await later.submit(page, 'code', { code: '000000x' })
+  expect([closed.status, errorsOf(closed).form]).toEqual([429, 'too-many-requests'])
+  expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(890)
+})
 
 inOne(
   'a set-up that is sent twice shows the recovery codes both times, and signs in both times',
