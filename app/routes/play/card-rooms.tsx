@@ -18,6 +18,7 @@ import { useRoomName } from '#app/features/games/three-card/room-names.ts'
 import {
   barAct,
   HandLine,
+  mayLeave,
   RoomPanel,
   SeatList,
   sitsElsewhere,
@@ -133,12 +134,16 @@ export default function CardRooms() {
   const { game, rooms, view, returns, stake, exclusion } = page
   const { t } = useTranslation(['games', 'game-three-card'])
   const decimal = useDecimal()
-  const closed =
-    exclusion && !view?.hand?.seats.some(({ mine }) => mine) ? (
-      <PlayBreak exclusion={exclusion} />
-    ) : game.maintenance ? (
-      <ClosedGame game={game} />
-    ) : null
+  // Whoever is in a hand plays it to its end, and whoever sits may get up.
+  const isDealtIn = view?.hand?.seats.some((seat) => seat.mine) === true
+  const closed = isDealtIn ? null : exclusion ? (
+    <PlayBreak exclusion={exclusion} />
+  ) : game.maintenance ? (
+    <ClosedGame game={game} />
+  ) : null
+  const hasPanel =
+    view !== null &&
+    (closed === null ? page.guest || (view.mine !== null && !sitsElsewhere(view.mine)) : mayLeave(view))
   const { Rules, Odds } = threeCard
   return (
     <>
@@ -147,14 +152,7 @@ export default function CardRooms() {
         terms={t('game-three-card:head', { percent: `${decimal(String(RAKE_BASIS_POINTS / 100n))}%` })}
         plays
       />
-      <RefusedAct
-        form={roomForm}
-        isShown={
-          closed === null &&
-          view !== null &&
-          (page.guest || (view.mine !== null && !sitsElsewhere(view.mine)))
-        }
-      />
+      <RefusedAct form={roomForm} isShown={hasPanel} />
       {view ? <Room {...page} view={view} closed={closed} /> : <RoomLobby rooms={rooms} />}
       {view ? null : closed}
       <div className="game-below">
@@ -226,7 +224,17 @@ function Room({
           hand={hand}
           path={paths.game(HOUSE_VENDOR, ROOM_GAME, { room: view.room.roomId, ...(bet && { bet }) })}
         />
-        {closed ?? <RoomPanel view={view} path={path} requestId={requestId} words={words} guest={guest} />}
+        {closed}
+        {closed === null || mayLeave(view) ? (
+          <RoomPanel
+            view={view}
+            path={path}
+            requestId={requestId}
+            words={words}
+            guest={guest}
+            leaves={closed !== null}
+          />
+        ) : null}
         <p className="room-line">
           {t('ante')} <Money amount={view.room.ante} /> · {t('raise')} <Money amount={view.room.raise} /> ·{' '}
           {t('most')} <Money amount={view.room.most} />

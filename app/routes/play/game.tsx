@@ -16,7 +16,7 @@ import { partsAt } from '#app/features/games/registry.ts'
 import { layoutForm } from '#app/features/games/spots/bet-form.ts'
 import { StakeSource } from '#app/features/games/stake-source.tsx'
 import { GameHead } from '#app/features/games/table/game-head.tsx'
-import { GameTable, useChosen } from '#app/features/games/table/game-table.tsx'
+import { GameTable, isAboard, useChosen } from '#app/features/games/table/game-table.tsx'
 import { GameTabs } from '#app/features/games/table/game-tabs.tsx'
 import { VendorGame } from '#app/features/games/vendor-game.tsx'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
@@ -130,7 +130,8 @@ export default function GamePage() {
   const { game, house, stake, returns, jackpot, seeds, exclusion, last, open, rounds, results } = page
   const { t } = useTranslation('games')
   // A closed game takes no bets; its open rounds go on to their end, and what has ended is still shown.
-  const isPlayable = house && (!game.maintenance || open !== null || last !== null)
+  const rides = isAboard(page)
+  const isPlayable = house && (!game.maintenance || open !== null || last !== null || rides)
   const parts = isPlayable ? partsAt(game.vendorCode, game.nodeId) : undefined
   const query = new URLSearchParams(page.query)
   const chosen = useChosen(parts?.form, query)
@@ -196,7 +197,7 @@ export default function GamePage() {
       <GameHead game={game} returns={returns} plays />
       <RefusedAct form={parts.form} isShown={closed === null && !open} />
       {parts.steps ? (
-        <RefusedAct form={parts.steps.form} isShown={open !== null || (closed === null && isTold)}>
+        <RefusedAct form={parts.steps.form} isShown={open !== null || ((closed === null || rides) && isTold)}>
           {parts.steps.Refusal ? <parts.steps.Refusal /> : null}
         </RefusedAct>
       ) : null}

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { balanceOf, funded, until } from '#tests/support/money.ts'
+import { closeForTest } from '#tests/support/site/closed-games.ts'
 import { eventsOf } from '#tests/support/site/events.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { setForTest, setSetting, withSettings } from '#tests/support/site/settings.ts'
@@ -440,6 +441,47 @@ test('who has shut itself out does not sit down', async () => {
   const answer = await visitor.submit(page, 'step', { action: 'sit' })
   expect(refused(answer)).toMatchObject({ status: 403, form: 'self-excluded' })
   expect((await visitor.get(roomAt('50k-6'))).html.querySelector('#form-step')).toBeNull()
+})
+
+test('a hand is played to its end though the rooms close meanwhile, and whoever sits may get up', async () => {
+  const room = '50k-6'
+  const [first, second] = pair(await dealt(room, 2))
+  const open = await closeForTest(site, LOBBY, '/pvp')
+  expect(actsOf(await first.visitor.get(roomAt(room)))).toEqual(['call', 'raise', 'fold', 'leave'])
+  await done(first.visitor, room, 'raise')
+  await done(second.visitor, room, 'call')
+  for (const { visitor } of [first, second]) await done(visitor, room, 'show')
+  await ended(first, room)
+  const page = await first.visitor.get(roomAt(room))
+  expect(attributeOf(page, '[data-status=maintenance]', 'data-status')).toBe('maintenance')
+  expect([actsOf(page), page.html.querySelector('#bet')]).toEqual([['leave'], null])
+  expect(refused(await act(first.visitor, room, 'ante'))).toMatchObject({
+    status: 409,
+    form: 'game-in-maintenance',
+  })
+  for (const { visitor } of [first, second]) await done(visitor, room, 'leave')
+  expect((await first.visitor.get(roomAt(room))).html.querySelector('#form-step')).toBeNull()
+  await open()
+})
+
+test('who shuts itself out in the middle of a hand plays it without a further stake, and may get up', async () => {
+  const room = '50k-6'
+  const [first, second] = pair(await dealt(room, 2))
+  const panel = await first.visitor.get('/personalCenter/securityCenter')
+  expect((await first.visitor.submit(panel, 'self-exclude', { months: '6' })).status).toBe(303)
+  expect(refused(await act(first.visitor, room, 'raise'))).toMatchObject({
+    status: 403,
+    form: 'self-excluded',
+  })
+  await done(first.visitor, room, 'call')
+  await done(second.visitor, room, 'call')
+  for (const { visitor } of [first, second]) await done(visitor, room, 'show')
+  await ended(first, room)
+  const page = await first.visitor.get(roomAt(room))
+  expect(page.html.querySelector('[data-exclusion]')).not.toBeNull()
+  expect(actsOf(page)).toEqual(['leave'])
+  for (const { visitor } of [first, second]) await done(visitor, room, 'leave')
+  expect((await first.visitor.get(roomAt(room))).html.querySelector('#form-step')).toBeNull()
 })
 
 test('trial accounts play with play money in rooms of their own', async () => {

@@ -9,6 +9,7 @@ import { balanceOf, funded } from '#tests/support/money.ts'
 import { eventsOf } from '#tests/support/site/events.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { openTable, ROUND_LIMIT_MS, withRoundTimes } from '#tests/support/site/shared-tables.ts'
+import { ops } from '#tests/support/site/site.ts'
 import { runVerifyScript } from '#tests/support/site/verify-script.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
@@ -76,6 +77,59 @@ async function inTheAir(visitor: Visitor, targets: readonly string[]) {
   }
   throw new Error('thirty rounds have ended at the quay')
 }
+
+const BREAK = '/personalCenter/securityCenter'
+
+test.each([
+  [
+    'the table closes',
+    async (state: 'on' | 'off') =>
+      expect(await ops(site, 'games', 'maintenance', 'SEN', 'crash-live', state)).toMatchObject({ code: 0 }),
+  ],
+  [
+    'its member shuts itself out',
+    async (state: 'on' | 'off', visitor: Visitor) => {
+      if (state === 'on')
+        expect((await visitor.submit(await visitor.get(BREAK), 'self-exclude', { months: '6' })).status).toBe(
+          303,
+        )
+    },
+  ],
+] as const)('a bet in the air is cashed out though %s meanwhile', async (_, close) => {
+  for (let tried = 0; tried < 30; tried++) {
+    const { visitor } = await funded(site, '1000000')
+    const table = await openTable(visitor, BOAT)
+    const placed = await visitor.submit(table, 'bet', { stake: '1000' })
+    expect(placed.status).toBe(303)
+    const bet = betIdOf(placed)
+    await close('on', visitor)
+    try {
+      // By its plain address, as who comes back sees it: the bet is what keeps the table there.
+      const page = await seen(
+        visitor,
+        BOAT,
+        (now) => roundOf(now) !== roundOf(table) || stateOf(now) !== 'open',
+      )
+      const flying = await seen(
+        visitor,
+        BOAT,
+        (now) => roundOf(now) !== roundOf(page) || !['open', 'closed'].includes(stateOf(now)),
+      )
+      if (stateOf(flying) !== 'flying' || roundOf(flying) !== roundOf(table)) continue
+      expect(flying.html.querySelector('#form-bet')).toBeNull()
+      expect(flying.html.querySelector('[data-status=maintenance], [data-exclusion]')).not.toBeNull()
+      expect(textOf(flying, '[data-when=flying] #cash-out-1')).not.toBe('')
+      const answer = await cashOut(visitor, flying, bet)
+      if (answer.status === 409) continue
+      expect(answer.status).toBe(303)
+      expect(Number(await balanceOf(visitor))).toBeGreaterThanOrEqual(1_000_000)
+      return
+    } finally {
+      await close('off', visitor)
+    }
+  }
+  throw new Error('thirty rounds have ended at the quay')
+})
 
 test('the table is found, says its returns, and shows a round and who is in to guests', async () => {
   const guest = new Visitor(site.origin)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { holdTable } from '#tests/support/database/ask-database.ts'
 import { balanceOf, funded, until } from '#tests/support/money.ts'
+import { closeForTest } from '#tests/support/site/closed-games.ts'
 import { eventsOf } from '#tests/support/site/events.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { setForTest } from '#tests/support/site/settings.ts'
@@ -399,6 +400,65 @@ test.each([
   expect((await guest.send(lobby, { method: 'POST', body })).status).toBe(401)
 })
 
+/** The first ticket that can be cashed out: its price, and the fields of its form. */
+async function offeredTo(visitor: Visitor, game: string) {
+  const page = await until(
+    visitor,
+    tableOf(game),
+    ({ html }) => html.querySelector('[data-cash-out]') !== null,
+    ROUND_LIMIT_MS,
+  )
+  const button = page.html.querySelector('[data-cash-out]')
+  const form = page.html.querySelector(`#${button?.getAttribute('form')}`)
+  const field = (name: string) => form?.querySelector(`[name=${name}]`)?.getAttribute('value') ?? ''
+  const names = ['csrf', 'intent', 'bet', 'action', 'requestId']
+  return {
+    price: button?.getAttribute('data-cash-out') ?? '',
+    fields: Object.fromEntries(names.map((name) => [name, field(name)])),
+  }
+}
+
+const cashOut = (visitor: Visitor, game: string, fields: Record<string, string>) =>
+  visitor.send(tableOf(game), { method: 'POST', body: new URLSearchParams(fields) })
+
+/** Somebody may score between the look and the press: then the ticket is looked at again. */
+async function cashedOut(visitor: Visitor, game: string) {
+  for (;;) {
+    const taken = await offeredTo(visitor, game)
+    const answer = await cashOut(visitor, game, { ...taken.fields, price: taken.price })
+    if (answer.status !== 409) return { ...taken, answer }
+  }
+}
+
+test('tickets are cashed out though their league has closed, or their member has shut itself out', async () => {
+  const game = 'vesports'
+  await setForTest(site, 'fixtureBettingMs', '20000')
+  await setForTest(site, 'fixtureToldMs', '30000')
+  const { visitor } = await funded(site, '1000000')
+  const { visitor: gone } = await funded(site, '1000000')
+  const page = await openTable(visitor, game, FOR_SEVERAL_BETS)
+  for (const one of [visitor, gone])
+    for (const place of [0, 1, 2, 3]) {
+      const placed = await send(one, game, await one.get(tableOf(game)), [
+        ['round', roundAt(page, place)],
+        ['spot', 'away'],
+        ['stake', '1000'],
+        ['odds', oddsAt(page, place, 'away')],
+      ])
+      expect(placed.status).toBe(303)
+    }
+  const panel = await gone.get('/personalCenter/securityCenter')
+  expect((await gone.submit(panel, 'self-exclude', { months: '6' })).status).toBe(303)
+  expect((await cashedOut(gone, game)).answer.status).toBe(303)
+  await closeForTest(site, tableOf(game), '/esports')
+  // The plain address is enough: whoever has a ticket sees its matches to their end.
+  const closed = await visitor.get(tableOf(game))
+  expect(closed.html.querySelectorAll('[data-ticket][data-status=open]')).toHaveLength(4)
+  expect(closed.html.querySelector('#form-bet')).toBeNull()
+  expect(closed.html.querySelector('[data-status=maintenance]')).not.toBeNull()
+  expect((await cashedOut(visitor, game)).answer.status).toBe(303)
+})
+
 test('a ticket is cashed out at the price of the page, once, and its proof repeats the price', async () => {
   const game = 'football'
   await setForTest(site, 'fixtureBettingMs', '20000')
@@ -419,38 +479,16 @@ test('a ticket is cashed out at the price of the page, once, and its proof repea
   const before = await visitor.get(tableOf(game))
   expect(before.html.querySelectorAll('[data-ticket][data-status=open]')).toHaveLength(4)
   expect(before.html.querySelectorAll('[data-cash-out]')).toHaveLength(0)
-  const cashOut = (fields: Record<string, string>) =>
-    visitor.send(tableOf(game), { method: 'POST', body: new URLSearchParams(fields) })
-  /** The first ticket that can be cashed out: its price, and the fields of its form. */
-  const offered = async () => {
-    const page = await until(
-      visitor,
-      tableOf(game),
-      ({ html }) => html.querySelector('[data-cash-out]') !== null,
-    )
-    const button = page.html.querySelector('[data-cash-out]')
-    const form = page.html.querySelector(`#${button?.getAttribute('form')}`)
-    const field = (name: string) => form?.querySelector(`[name=${name}]`)?.getAttribute('value') ?? ''
-    const names = ['csrf', 'intent', 'bet', 'action', 'requestId']
-    return {
-      price: button?.getAttribute('data-cash-out') ?? '',
-      fields: Object.fromEntries(names.map((name) => [name, field(name)])),
-    }
-  }
-  // Somebody may score between the look and the press: then the ticket is looked at again.
   const start = await balanceOf(visitor)
-  let taken = await offered()
-  let answer = await cashOut({ ...taken.fields, price: '100000' })
-  expect(answer.status).toBe(409)
-  expect(Object.values(errorsOf(answer))[0]).toMatch(/^(invalid|state-moved-on)$/)
-  do {
-    taken = await offered()
-    answer = await cashOut({ ...taken.fields, price: taken.price })
-  } while (answer.status === 409)
+  const early = await offeredTo(visitor, game)
+  const tooMuch = await cashOut(visitor, game, { ...early.fields, price: '100000' })
+  expect(tooMuch.status).toBe(409)
+  expect(Object.values(errorsOf(tooMuch))[0]).toMatch(/^(invalid|state-moved-on)$/)
+  const { answer, ...taken } = await cashedOut(visitor, game)
   const { price } = taken
   const bet = taken.fields.bet ?? ''
   expect(answer.status).toBe(303)
-  expect((await cashOut({ ...taken.fields, price })).status).toBe(303)
+  expect((await cashOut(visitor, game, { ...taken.fields, price })).status).toBe(303)
   expect(ids).toContain(bet)
   // What is cashed out promises its full prize no more.
   const cardOf = (page: Page) => textOf(page, `[data-ticket="${bet}"]`)

@@ -57,8 +57,6 @@ export function GameTable({
 }) {
   const { flags } = useFrame().status
   const { round, open } = table
-  // For a matchday one clock serves all its rounds.
-  const alone = parts.matchday ? null : round
   // A matchday has a list of its own: the last one's results.
   const chips = parts.matchday ? null : round ? (
     <RoundChips parts={parts} history={table.history} />
@@ -68,15 +66,14 @@ export function GameTable({
   const stage = <StageAndCloth parts={parts} table={table} unsettled={unsettled} />
   if (closed)
     return (
-      <div className={classOf(parts, 'none')} data-now={alone ? tableState(alone.state) : undefined}>
-        {stage}
-        <div className="panel">
-          {closed}
-          {alone ? <RoundState round={alone} /> : null}
-        </div>
-        {chips}
-        <RoadsOf parts={parts} table={table} />
-      </div>
+      <ClosedTable
+        closed={closed}
+        parts={parts}
+        table={table}
+        requestId={requestId}
+        stage={stage}
+        chips={chips}
+      />
     )
   // A round of several steps that autoplay cannot end is its player's; of shared ones those are played that say so.
   const auto = parts.steps ? parts.steps.auto : round ? undefined : {}
@@ -176,6 +173,64 @@ function StageAndCloth({
 
 const RoadsOf = ({ parts, table }: { parts: AnyGameParts; table: AnyTable }) =>
   parts.Roads && table.round ? <parts.Roads {...table} /> : null
+
+/** Whether the member has a bet at the table that can be cashed out, now or later. */
+export const isAboard = ({ aboard }: Pick<AnyTable, 'aboard'>): boolean =>
+  aboard.some(({ bet }) => bet.result === 'open')
+
+/** A table that takes no bets of this member: bets from before are cashed out all the same. */
+function ClosedTable({
+  closed,
+  parts,
+  table,
+  requestId,
+  stage,
+  chips,
+}: {
+  closed: ReactNode
+  parts: AnyGameParts
+  table: AnyTable
+  requestId: string
+  stage: ReactNode
+  chips: ReactNode
+}) {
+  const { Aboard, Bar, Forms } = parts
+  const words = parts.useWords()
+  // For a matchday one clock serves all its rounds.
+  const alone = parts.matchday ? null : table.round
+  const state = alone ? <RoundState round={alone} /> : null
+  const rides = isAboard(table)
+  return (
+    <>
+      <div
+        className={classOf(parts, rides && Bar ? 'high' : 'none')}
+        data-now={alone ? tableState(alone.state) : undefined}
+      >
+        {stage}
+        <div className="panel">
+          {closed}
+          {rides && Aboard ? <Aboard {...table} /> : null}
+          {rides && Bar ? (
+            <Bar
+              {...table}
+              above={state}
+              act={words.act}
+              places={false}
+              guest={false}
+              prospect={parts.prospectOf(table)}
+              autoplay={false}
+            />
+          ) : (
+            state
+          )}
+        </div>
+        {chips}
+        <RoadsOf parts={parts} table={table} />
+      </div>
+      {rides && Forms ? <Forms {...table} requestId={requestId} /> : null}
+    </>
+  )
+}
 
 /** The form that bets, around all of the table. */
 function BetForm({

@@ -138,6 +138,9 @@ const actsOf = ({ mine }: RoomView, guest: boolean): readonly RoomAction[] =>
 export const barAct = (view: RoomView, guest: boolean) =>
   (['show', 'ante', 'call', 'sit'] as const).find((act) => actsOf(view, guest).includes(act))
 
+/** Whether the member sits at this table. */
+export const mayLeave = ({ mine }: RoomView): boolean => mine?.acts.includes('leave') === true
+
 /** The acts that the member may do now, in one form. */
 export function RoomPanel({
   view,
@@ -145,6 +148,7 @@ export function RoomPanel({
   requestId,
   words,
   guest,
+  leaves,
 }: {
   view: RoomView
   path: string
@@ -152,12 +156,14 @@ export function RoomPanel({
   /** A suggestion for the player's words. */
   words: string
   guest: boolean
+  /** The room takes no antes of this member, who can only get up. */
+  leaves: boolean
 }) {
   const { t } = useTranslation(['game-three-card', 'games', 'forms'])
   const { language, currencySymbol } = useFormat()
   const amount = (money: string) => moneyText(money, htmlLang[language], currencySymbol)
   const { mine, hand, room } = view
-  const acts = actsOf(view, guest)
+  const acts: readonly RoomAction[] = leaves ? ['leave'] : actsOf(view, guest)
   const label = (act: RoomAction) => {
     switch (act) {
       case 'ante':
@@ -174,7 +180,7 @@ export function RoomPanel({
         return t(`game-three-card:act.${act}`)
     }
   }
-  const first = barAct(view, guest)
+  const first = leaves ? undefined : barAct(view, guest)
   const others = (['raise', 'fold', 'leave'] as const).filter((act) => acts.includes(act))
   if (!guest && mine === null) return <Flash kind="warn">{t('games:game.cannotPlay')}</Flash>
   if (mine && sitsElsewhere(mine))
@@ -201,7 +207,7 @@ export function RoomPanel({
               <b>{label(first)}</b>
             </Button>
           </div>
-        ) : (
+        ) : leaves ? null : (
           <p className="text-sm text-ink-2">
             {t(mine?.betId ? 'game-three-card:waitTurn' : 'game-three-card:waitHand')}
           </p>
