@@ -73,6 +73,8 @@ test('groups of two, spaces between groups and the digits of a keyboard are read
     ['fa', '۵۰,۰۰۰', '50000'],
     ['my', '၁၀၀၀၀', '10000'],
     ['km', '១០០.៥', '100.5'],
+    ['ar', '1\u{1d7d3}0', '150'],
+    ['ar', '1\u{1d7dd}0', '150'],
     ['th', '๑๐,๐๐๐', '10000'],
   ] as const)
     expect(readAmount(typed, locale), `${typed} in ${locale}`).toBe(plain)

@@ -1,4 +1,4 @@
-/** What a digit of any script counts: all ten of a script follow each other. */
+/** What a digit of any script counts: all ten of a script follow each other, and some scripts do. */
 function countOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let count = 0
