@@ -83,7 +83,14 @@ export default function ApplicationRecord() {
       <MemberEvidenceSheets evidence={evidence} />
       <Decisions
         decisions={[
-          { form: approveForm, label: t('approve'), icon: 'check', look: 'act', may: mayDecide },
+          {
+            form: approveForm,
+            label: t('approve'),
+            icon: 'check',
+            look: 'act',
+            may: mayDecide,
+            words: { 'operation-not-allowed': t('ownAmount') },
+          },
           { form: rejectForm, label: t('reject'), icon: 'close', look: 'danger', may: mayDecide },
         ]}
       />

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { csvRows } from '#tests/support/csv.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
@@ -70,6 +71,35 @@ inOne('an application opens with its picture, and is approved or turned down wit
   expect((await operator.get('/office/promotions/applications?all=yes')).text).toContain(second.username)
   expect(await applicationOf(operator, second.username)).toBe('')
   expect((await operator.get('/office/promotions/applications/1')).status).toBe(404)
+})
+
+inOne('a large amount that one operator has published is approved by another', async () => {
+  const [first, second] = [await signInOperator(site, 'operator1'), await signInOperator(site, 'operator2')]
+  const made = await first.submit(await first.get('/office/promotions/new.activity'), 'publish', {
+    title: ['Lớn', 'Large', '大'],
+    summary: ['một câu', 'one', '一'],
+    terms: ['một', 'one', '一'],
+    amount: '900000000',
+    pictures: '0',
+    turnover: '1',
+    claimDays: '7',
+    itemCode: `large-${randomUUID().slice(0, 8)}`,
+    startsAt: '2026-01-01T00:00',
+    endsAt: '2100-01-01T00:00',
+    reason: 'Thử',
+  })
+  expect([made.status, errorsOf(made)]).toEqual([303, {}])
+  const promotion = made.headers.get('location') ?? ''
+  const { visitor, username } = await newMember(site)
+  const offer = await visitor.get(`/promoDetail?id=${promotion.split('/').at(-1)}`)
+  expect((await visitor.submit(offer, 'join', {})).status).toBe(303)
+  const path = `/office/promotions/applications/${await applicationOf(first, username)}`
+  const alone = await first.submit(await first.get(path), 'approve', {})
+  expect([alone.status, errorsOf(alone).form]).toEqual([403, 'operation-not-allowed'])
+  expect(statusOf(await first.get(path))).toBe('applying')
+  expect((await second.submit(await second.get(path), 'approve', {})).status).toBe(303)
+  expect(statusOf(await first.get(path))).toBe('granted')
+  expect((await first.submit(await first.get(promotion), 'close', {})).status).toBe(303)
 })
 
 inOne('what was redeemed is marked as sent, or turned down, and the points come back', async () => {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { ok } from '#platform/base/result.ts'
 import { cancelPromotion } from '#platform/benefits/promotions/offers/cancel-promotion.ts'
 import { joinPromotion } from '#platform/benefits/promotions/offers/join-promotion.ts'
+import { openAllowance } from '#platform/members/approvals/index.ts'
 import { uploadedImage, uploadImage } from '#platform/members/uploads/index.ts'
 import { recording } from '#tests/support/database/statements.ts'
 import { png } from '#tests/support/pages/pictures.ts'
 import { testMember } from '#tests/support/platform/members.ts'
-import { testPromotion } from '#tests/support/platform/promotions.ts'
+import { promotionFile, testPromotion } from '#tests/support/platform/promotions.ts'
 import {
   activity,
   claim,
@@ -16,6 +18,7 @@ import {
   member,
   viewPromotion,
 } from '#tests/support/worlds/promotions.ts'
+import { createPromotion } from './create-promotion.ts'
 import { decideApplication } from './decide-application.ts'
 import { operatorPromotion } from './operator-lists.ts'
 
@@ -57,6 +60,28 @@ describe('an activity', () => {
     expect((await viewPromotion(id)).status).toBe('claim')
     expect(await claim(id)).toEqual({ ok: true, value: { amount: '500.00' } })
     expect((await viewPromotion(id)).status).toBe('claimed')
+  })
+
+  it('of a large amount is not approved by who alone has published it', async () => {
+    const approvedBy = async (publisher: string, approver: string, amount: string) => {
+      const terms = { ...activity, amount }
+      const made = await createPromotion(ctx, promotionFile({ terms }), publisher)
+      if (!made.ok) throw new Error(made.code)
+      await apply(made.value.id)
+      const application = await applicationOf(made.value.id)
+      return decideApplication(ctx, application?.id ?? '', { approve: true }, approver)
+    }
+    const large = '10000000.01'
+    expect(await approvedBy('ops:an', 'ops:an', '10000000.00')).toMatchObject({ ok: true })
+    expect(await approvedBy('ops:an', 'ops:an', large)).toMatchObject({ code: 'operation-not-allowed' })
+    expect(await approvedBy('ops:an', 'ops:binh', large)).toMatchObject({ ok: true })
+    // What an operator of the office approves alone adds up.
+    await ctx.transact(async (tx) => ok(await openAllowance(tx, 'ops:cuc')))
+    expect(await approvedBy('ops:cuc', 'ops:cuc', '6000000.00')).toMatchObject({ ok: true })
+    expect(await approvedBy('ops:cuc', 'ops:cuc', '6000000.00')).toMatchObject({
+      code: 'operation-not-allowed',
+    })
+    expect(await approvedBy('ops:an', 'ops:cuc', '6000000.00')).toMatchObject({ ok: true })
   })
 
   it('that was turned down says why, and may be applied for again', async () => {
