@@ -38,6 +38,14 @@ test('what a promotion gives may change until it starts, and each change is a ve
   ).toEqual([2, 1])
 })
 
+test('a deposit bonus names games that count towards its wagering', async () => {
+  const { id, file } = await created({ code: 'counts', startsAt: hour(24), endsAt: hour(240) })
+  const nothing = { ...file, terms: { ...file.terms, weights: {} } }
+  const refused = { code: 'invalid', detail: { field: 'terms.weights' } }
+  expect(await change(id, nothing)).toMatchObject(refused)
+  expect(await createPromotion(world.ctx, { ...nothing, code: 'other' }, 'ops:an')).toMatchObject(refused)
+})
+
 test('once it runs, words and place change, what members were told stays', async () => {
   const { id, file } = await created({ code: 'runs', startsAt: hour(-24), endsAt: hour(240) })
   if (file.terms.kind !== 'deposit-bonus') throw new Error(file.terms.kind)

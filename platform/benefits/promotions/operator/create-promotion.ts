@@ -52,10 +52,13 @@ export function readPromotionFile(
       field: firstProblem(read.error).field,
       reason: z.prettifyError(read.error),
     })
+  const { terms } = read.data
+  if (terms.kind === 'deposit-bonus' && Object.keys(terms.weights).length === 0)
+    return refuse('invalid', { field: 'terms.weights', reason: 'no game counts towards the wagering' })
   const [starts, ends] = [new Date(read.data.startsAt), new Date(read.data.endsAt)]
   if (ends <= starts) return refuse('invalid', { field: 'endsAt', reason: 'endsAt is not after startsAt' })
   const begins = isMidnight(starts) || starts.getTime() === started?.getTime()
-  if (countsDays(read.data.terms.kind) && !(begins && isMidnight(ends)))
+  if (countsDays(terms.kind) && !(begins && isMidnight(ends)))
     return refuse('format', {
       field: begins ? 'endsAt' : 'startsAt',
       reason: 'it counts by days: startsAt and endsAt are midnights of the site',
