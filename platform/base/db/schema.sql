@@ -3245,6 +3245,7 @@ create table mission (
   target bigint not null,
   pays_to text not null,
   amount bigint not null,
+  since timestamp with time zone,
   constraint mission_pkey PRIMARY KEY (code),
   constraint mission_amount_check CHECK (amount > 0),
   constraint mission_check CHECK (game_type IS NULL OR (kind = ANY (ARRAY['turnover'::text, 'bets'::text]))),

@@ -1171,6 +1171,7 @@ export interface Mission {
   pays_to: string
   period: string
   position: number
+  since: Timestamp | null
   target: bigint
 }
 

@@ -3,7 +3,13 @@
 export { missionRoutines } from './jobs.ts'
 export { leaderboard } from './leaderboard.ts'
 export { openWeeks } from './leaderboard-week.ts'
-export { changeMission, listMissions, setMissions } from './mission-catalogue.ts'
+export {
+  changeMission,
+  listMissions,
+  type StandingMission,
+  setMissions,
+  standingMissions,
+} from './mission-catalogue.ts'
 export { missions } from './missions.ts'
 export { grantMission, grantReachedMissions } from './reached-missions.ts'
 export { refreshLeaderboard } from './refresh-leaderboard.ts'

@@ -6,23 +6,37 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { publishChanged } from '#platform/base/versions/index.ts'
 
-/** Every mission, in display order. */
-export async function listMissions(ctx: Context): Promise<MissionTerms[]> {
+/** A mission in force, and since when it has its terms; null where that is before it was noted. */
+export interface StandingMission {
+  terms: MissionTerms
+  since: Date | null
+}
+
+/** Every mission, in display order, with the time since when it stands. */
+export async function standingMissions(ctx: Context): Promise<StandingMission[]> {
   const rows = await ctx.db.selectFrom('mission').selectAll().orderBy('position').execute()
   return rows.map((row) => ({
-    code: row.code,
-    name: row.name as MissionTerms['name'],
-    kind: row.kind as MissionTerms['kind'],
-    gameType: row.game_type as MissionTerms['gameType'],
-    period: row.period as MissionTerms['period'],
-    target: Number(row.target),
-    paysTo: row.pays_to as MissionTerms['paysTo'],
-    amount: Number(row.amount),
+    terms: {
+      code: row.code,
+      name: row.name as MissionTerms['name'],
+      kind: row.kind as MissionTerms['kind'],
+      gameType: row.game_type as MissionTerms['gameType'],
+      period: row.period as MissionTerms['period'],
+      target: Number(row.target),
+      paysTo: row.pays_to as MissionTerms['paysTo'],
+      amount: Number(row.amount),
+    },
+    since: row.since,
   }))
 }
 
+/** Every mission, in display order. */
+export const listMissions = async (ctx: Context): Promise<MissionTerms[]> =>
+  (await standingMissions(ctx)).map(({ terms }) => terms)
+
 /**
- * Replaces the catalogue. A mission that is left out ends; its granted rewards stay. `only` is the code of the one mission that
+ * Replaces the catalogue. A mission that is left out ends; its granted rewards stay. One that is new, or has other terms than its
+ * words, stands since now. `only` is the code of the one mission that
  * differs, for the audit trail. Refuses `invalid` with a reason
  * for input that the schema rejects, and for a duplicate code.
  */
@@ -41,7 +55,13 @@ export async function setMissions(
   const twice = missions.find(({ code }, index) => missions.findIndex((other) => other.code === code) < index)
   if (twice) return refuse('invalid', { reason: `${twice.code} stands twice` })
   return ctx.transact(async (ctx) => {
-    const before = await listMissions(ctx)
+    const standing = await standingMissions(ctx)
+    const before = standing.map(({ terms }) => terms)
+    const now = ctx.clock.now()
+    const since = (mission: MissionTerms): Date | null => {
+      const same = standing.find(({ terms }) => isDeepStrictEqual({ ...terms, name: mission.name }, mission))
+      return same ? same.since : now
+    }
     await ctx.db.deleteFrom('mission').execute()
     if (missions.length > 0)
       await ctx.db
@@ -57,6 +77,7 @@ export async function setMissions(
             target: BigInt(mission.target),
             pays_to: mission.paysTo,
             amount: BigInt(mission.amount),
+            since: since(mission),
           })),
         )
         .execute()

@@ -188,6 +188,25 @@ it('what was reached in the last minute can be claimed for a day after, and not 
   expect((await list(tooLate)).map(({ id }) => id)).toEqual(['late:2026-11-22'])
 })
 
+it('pays nothing for a period that was over when it was put up, or got other terms', async () => {
+  const member = await testMember(ctx)
+  const shown = async () => (await list(member)).map(({ id, status }) => [id, status])
+  await set(mission({ code: 'old' }))
+  await settledBet(ctx, member, { stake: 100_000n })
+  world.clock.set('2026-11-20T18:00:00Z') // an hour after midnight in Vietnam
+  await set(mission({ code: 'old', name: { ...name, en: 'Other words' } }), mission({ code: 'new' }))
+  expect(await shown()).toEqual([
+    ['old:2026-11-20', 'ready'],
+    ['old:2026-11-21', 'running'],
+    ['new:2026-11-21', 'running'],
+  ])
+  expect(await claim(member, 'new:2026-11-20')).toMatchObject({ code: 'state-moved-on' })
+  await set(mission({ code: 'old', amount: 30_000_000 }))
+  expect(await shown()).toEqual([['old:2026-11-21', 'running']])
+  expect(await claim(member, 'old:2026-11-20')).toMatchObject({ code: 'state-moved-on' })
+  expect(await main(member)).toBe(await main(await testMember(ctx)))
+})
+
 it('waits in the reward center too, where claiming it claims the mission', async () => {
   await set(mission({ code: 'both' }), mission({ code: 'gone' }))
   const member = await testMember(ctx)

@@ -4,7 +4,7 @@ import type { MissionTerms } from '#contract/benefits/missions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { findRewards, type GrantedReward, grantReward } from '#platform/benefits/rewards/index.ts'
-import { listMissions } from './mission-catalogue.ts'
+import { type StandingMission, standingMissions } from './mission-catalogue.ts'
 import { type Attempt, progressOf } from './mission-progress.ts'
 import { openSpans, type Span } from './mission-span.ts'
 
@@ -21,16 +21,21 @@ export interface MissionStanding extends Attempt {
 /** Identifies a mission's reward in one period. */
 const idOf = ({ code }: MissionTerms, { key }: Span) => `${code}:${key}`
 
-/** A member's standing in every mission, in all open periods. `catalogue` is all missions, if already loaded. */
+/**
+ * A member's standing in every mission, in all open periods. `catalogue` is all missions, if already loaded. What was over when a
+ * mission got its terms is not rewarded by them, or they would pay for what was done before anybody knew of them.
+ */
 export async function standingsOf(
   ctx: Context,
   memberId: bigint,
-  catalogue?: readonly MissionTerms[],
+  catalogue?: readonly StandingMission[],
 ): Promise<MissionStanding[]> {
   const graceHours = await ctx.settings.value('missionGraceHours')
   const now = ctx.clock.now()
-  const attempts = (catalogue ?? (await listMissions(ctx))).flatMap((mission) =>
-    openSpans(mission.period, now, graceHours).map((span) => ({ mission, span, id: idOf(mission, span) })),
+  const attempts = (catalogue ?? (await standingMissions(ctx))).flatMap(({ terms: mission, since }) =>
+    openSpans(mission.period, now, graceHours)
+      .filter(({ endsAt }) => endsAt === null || since === null || since < endsAt)
+      .map((span) => ({ mission, span, id: idOf(mission, span) })),
   )
   const granted = await findRewards(
     ctx.db,
@@ -57,7 +62,7 @@ export async function standingsOf(
 export async function grantReachedMissions(
   ctx: Context,
   memberId: bigint,
-  catalogue?: readonly MissionTerms[],
+  catalogue?: readonly StandingMission[],
 ): Promise<void> {
   for (const standing of await standingsOf(ctx, memberId, catalogue))
     if (standing.reached && !standing.granted) await grantMissionReward(ctx, memberId, standing)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
-import type { MissionTerms } from '#contract/benefits/missions.ts'
 import type { RankTerms } from '#contract/benefits/ranks.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
@@ -8,7 +7,11 @@ import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { BATCH_ROWS, MAX_BATCHES } from '#platform/benefits/limits.ts'
-import { grantReachedMissions, listMissions } from '#platform/benefits/missions/index.ts'
+import {
+  grantReachedMissions,
+  type StandingMission,
+  standingMissions,
+} from '#platform/benefits/missions/index.ts'
 import { type EarningRules, earningRules, earnPoints } from '#platform/benefits/points/index.ts'
 import { earnRebates, rebateRates } from '#platform/benefits/rebates/index.ts'
 import { recordTurnoverOfInvited, referralRules } from '#platform/benefits/referral/index.ts'
@@ -18,7 +21,7 @@ import { settledPlay } from '#platform/money/play-sums/index.ts'
 interface TurnoverRules {
   points: EarningRules | null
   rebates: RankTerms[] | null
-  missions: MissionTerms[]
+  missions: StandingMission[]
   shared: boolean
 }
 
@@ -55,7 +58,7 @@ export async function countTurnoverOf(ctx: Context, memberId: bigint): Promise<v
 const readTurnoverRules = async (ctx: Context): Promise<TurnoverRules> => ({
   points: await earningRules(ctx),
   rebates: await rebateRates(ctx),
-  missions: await listMissions(ctx),
+  missions: await standingMissions(ctx),
   shared: (await referralRules(ctx)) !== null,
 })
 

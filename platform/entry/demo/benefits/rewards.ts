@@ -175,8 +175,9 @@ export async function grantMonthlyGift(
  * and the last. Idempotent.
  */
 export async function liveRewards(ctx: Context, player: Member, level: number, anchor: Date): Promise<void> {
-  await setMissions(ctx, OPERATOR, missions)
-  await refreshLeaderboard(pastContext(ctx, new PastClock(new Date(anchor.getTime() - 7 * DAY_MS)), anchor))
+  const weekBefore = pastContext(ctx, new PastClock(new Date(anchor.getTime() - 7 * DAY_MS)), anchor)
+  await setMissions(weekBefore, OPERATOR, missions)
+  await refreshLeaderboard(weekBefore)
   await refreshLeaderboard(ctx)
   await grantMonthlyGift(ctx, player.id, level)
   await grantReachedMissions(ctx, player.id)
