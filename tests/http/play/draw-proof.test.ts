@@ -105,18 +105,12 @@ test('tickets of every kind of lottery, won and lost, are repeated by the page a
       said: expect.stringContaining('not proved, step 5: '),
     })
   }
+  // What is sure: a digit of ten is right, one of two halves too. Whether six numbers win is chance.
   const kinds = new Set(ended.map(({ game, status }) => `${lotteryAt(game).family} ${status}`))
-  expect([...kinds]).toEqual(
-    expect.arrayContaining([
-      'north won',
-      'north lost',
-      'central won',
-      'south lost',
-      'sea-3d won',
-      'sea-4d lost',
-      'sea-649 lost',
-    ]),
-  )
+  expect([...kinds]).toEqual(expect.arrayContaining(['north won', 'central won', 'sea-3d won']))
+  expect([...kinds].some((kind) => kind.endsWith(' lost'))).toBe(true)
+  const families = new Set(ended.map(({ game }) => lotteryAt(game).family))
+  expect([...families].sort()).toEqual(['central', 'north', 'sea-3d', 'sea-4d', 'sea-649', 'south'])
 })
 
 test('before it has been told only its promise stands there', async () => {
