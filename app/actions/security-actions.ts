@@ -29,8 +29,9 @@ import { ownPath, paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { offeredCountries, registrationRules } from '#app/services/sign-in/auth-forms.server.ts'
-import { keepAccount } from '#app/services/sign-in/known-browser.server.ts'
+import { forgetAccount, keepAccount } from '#app/services/sign-in/known-browser.server.ts'
 import { passRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.ts'
+import { signOutHere } from '#app/services/sign-in/sign-out.server.ts'
 import { departure } from '#app/services/sign-in/third-party.server.ts'
 import { closeAccount } from '#contract/members/closing.ts'
 import { setBirthDate } from '#contract/members/identity.ts'
@@ -243,8 +244,8 @@ function closeOwnAccount(args: ActionFunctionArgs, { send }: MemberCalls) {
     closeAccountForm.read(args, (texts) => (isTicked(texts.get('agreement')) ? {} : unticked)),
     ({ password }) => send(closeAccount, { password }),
     () => {
-      context.signOut()
-      return redirectWithFlash(context, paths.home, 'account-closed')
+      forgetAccount(context)
+      return signOutHere(context, 'account-closed')
     },
   )
 }
@@ -258,8 +259,7 @@ function signOutDevice(args: ActionFunctionArgs, { send }: MemberCalls) {
     ({ own }, { sessionId }) => {
       if (sessionId === OTHER_SESSIONS) return back(args, 'other-devices-signed-out')
       if (!own) return back(args, 'device-signed-out')
-      context.signOut()
-      return redirectWithFlash(context, paths.home, 'logged-out')
+      return signOutHere(context, 'logged-out')
     },
   )
 }

@@ -8,9 +8,8 @@ import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
-import { dropStranger } from '#app/services/sign-in/third-party.server.ts'
+import { signOutHere } from '#app/services/sign-in/sign-out.server.ts'
 import { logout } from '#contract/members/session.ts'
 
 export const handle = page('logout')
@@ -29,18 +28,8 @@ export async function action(args: ActionFunctionArgs) {
     const ended = await callsOf(args).send(logout, {})
     if (!ended.ok) return entered.refused(ended)
   }
-  dropStranger(args.context)
-  args.context.signOut()
-  const answer = redirectWithFlash(args.context, paths.home, 'logged-out')
-  answer.headers.set('Clear-Site-Data', LEFT_BEHIND)
-  return answer
+  return signOutHere(args.context, 'logged-out')
 }
-
-/**
- * `Clear-Site-Data`: cached pages and script storage. Not cookies: they hold the new guest's session, the flash
- * message, language, theme, and the accounts known here.
- */
-const LEFT_BEHIND = '"cache", "storage"'
 
 export default function Logout() {
   const { signedIn } = useLoaderData<typeof loader>()

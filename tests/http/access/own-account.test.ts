@@ -73,18 +73,22 @@ test('an account with money says what is still open, and stays', async () => {
 })
 
 test('an empty account is closed with its password, and nobody signs in to it again', async () => {
-  const { visitor, username } = await newMember(site)
-  const elsewhere = await signIn(site, username, PASSWORD)
+  const { visitor: elsewhere, username } = await newMember(site)
+  const visitor = await signIn(site, username, PASSWORD)
   const page = await visitor.get(`${CENTER}?open=account`)
   const unticked = await visitor.submit(page, 'close-account', { password: PASSWORD })
   expect([unticked.status, errorsOf(unticked).agreement]).toEqual([400, 'terms-not-accepted'])
   expect(textOf(unticked, '#agreement-error')).toBe('Hãy đánh dấu ô này để đóng tài khoản.')
   const wrong = await visitor.submit(page, 'close-account', { agreement: 'on', password: 'Wrong1234' })
   expect([wrong.status, errorsOf(wrong).password]).toEqual([400, 'wrong-old-password'])
+  const offered = 'a[href*="quick=1"]'
   const done = await visitor.submit(page, 'close-account', { agreement: 'on', password: PASSWORD })
   expect([done.status, done.headers.get('location')]).toEqual([303, '/'])
+  // Neither pages of it nor its name are left in the browser.
+  expect(done.headers.get('clear-site-data')).toBe('"cache", "storage"')
   const home = await visitor.get('/')
   expect(home.html.querySelector('[data-account]')).toBeNull()
+  expect((await visitor.get('/login')).html.querySelector(offered)).toBeNull()
   expect((await elsewhere.get(CENTER)).status).toBe(302)
   expect(textOf(home, '[data-flash] [role=status]')).not.toBe('')
   const again = new Visitor(site.origin)
