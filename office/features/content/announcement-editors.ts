@@ -1,13 +1,5 @@
 import { motifNames } from '#app/components/pictures/tile-art.ts'
-import {
-  choice,
-  optionalMoment,
-  optionalRequestId,
-  optionalText,
-  optionalWhole,
-  tongues,
-  wholeFrom,
-} from '#app/forms/fields.ts'
+import { choice, optionalMoment, optionalText, tongues, wholeFrom } from '#app/forms/fields.ts'
 import { type Editor, formsOf, worded } from './editor.ts'
 
 /** The groups of banners that pages show (product.md section 2). */
@@ -32,8 +24,6 @@ const linkages = ['none', 'page', 'game', 'register', 'deposit'] as const
 const bannerPalettes = ['0', '1', '3', '6', '8', '9'] as const
 
 const when = { startsAt: optionalMoment(), endsAt: optionalMoment() }
-/** What every editor posts besides: the newest version that it has seen. */
-export const versionFields = { version: optionalWhole(999_999_999), requestId: optionalRequestId() }
 
 const bannerForms = formsOf('publish', {
   kicker: tongues(200),
@@ -47,14 +37,12 @@ const bannerForms = formsOf('publish', {
   motif: choice(motifNames),
   palette: choice(bannerPalettes),
   ...when,
-  ...versionFields,
 })
 
 const noticeForms = formsOf('publish', {
   title: tongues(200),
   body: tongues(20_000),
   ...when,
-  ...versionFields,
 })
 
 const whenFields = [

@@ -1,4 +1,5 @@
 import { defineForm, type Form, type LabelledFields } from '#app/forms/define-form.ts'
+import { optionalRequestId, optionalWhole } from '#app/forms/fields.ts'
 import type { Word } from '#app/i18n/use-word.ts'
 
 /** A field of an editor besides its words: which control it has. */
@@ -37,6 +38,9 @@ export interface Editor {
 
 type Fields = Form['fields']
 
+/** What every editor posts besides: the newest version that it has seen. */
+const versionFields = { version: optionalWhole(999_999_999), requestId: optionalRequestId() }
+
 /**
  * The forms that share one set of fields: the reply to any of them is shown in the one form that the page has. `intent` is that
  * of publishing.
@@ -44,8 +48,13 @@ type Fields = Form['fields']
 export function formsOf<F extends Fields>(
   intent: 'publish' | 'set',
   fields: F & LabelledFields<F>,
-): Record<'publish' | 'draft' | 'preview', Form<F>> {
-  const publish = defineForm<F>({ id: 'publish', intent, hasIntentButtons: true, fields })
+): Record<'publish' | 'draft' | 'preview', Form<F & typeof versionFields>> {
+  const publish = defineForm({
+    id: 'publish',
+    intent,
+    hasIntentButtons: true,
+    fields: { ...fields, ...versionFields } as LabelledFields<F & typeof versionFields>,
+  })
   return { publish, draft: publish.withIntent('draft'), preview: publish.withIntent('preview') }
 }
 

@@ -19,7 +19,6 @@ import { PointRewardKind } from '#contract/benefits/points.ts'
 import { RewardWallet } from '#contract/benefits/rewards.ts'
 import { MAX_IMAGES, MAX_RANK } from '#contract/limits.ts'
 import { GameType } from '#contract/play/catalogue.ts'
-import { versionFields } from './announcement-editors.ts'
 import { type Editor, type EditorField, formsOf, worded } from './editor.ts'
 
 const palettes = materials.map((_, at) => String(at))
@@ -86,7 +85,6 @@ const promotion = {
   startsAt: optionalMoment(),
   endsAt: optionalMoment(),
   ...reason,
-  ...versionFields,
 }
 const afterwards = { turnover: wholeFrom(0, 100), claimDays: wholeFrom(1, 365) }
 const kinds = {
@@ -196,7 +194,6 @@ const missionForms = formsOf('set', {
   paysTo: choice(RewardWallet.options),
   amount: money(),
   ...reason,
-  ...versionFields,
 })
 
 const rankForms = formsOf('set', {
@@ -207,7 +204,6 @@ const rankForms = formsOf('set', {
   monthlyGift: optionalMoney(),
   rebates: byGameType,
   ...reason,
-  ...versionFields,
 })
 
 const rewardForms = formsOf('set', {
@@ -223,7 +219,6 @@ const rewardForms = formsOf('set', {
   worth: optionalMoney(),
   ...art,
   ...reason,
-  ...versionFields,
 })
 
 /** The editors of whatever gives money. */
