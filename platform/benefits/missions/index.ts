@@ -6,9 +6,9 @@ export { openWeeks } from './leaderboard-week.ts'
 export {
   changeMission,
   listMissions,
-  type StandingMission,
+  type MissionInForce,
+  missionsInForce,
   setMissions,
-  standingMissions,
 } from './mission-catalogue.ts'
 export { missions } from './missions.ts'
 export { grantMission, grantReachedMissions } from './reached-missions.ts'

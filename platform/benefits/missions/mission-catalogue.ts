@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MissionCatalogue, type MissionTerms } from '#contract/benefits/missions.ts'
 import type { Context } from '#platform/base/context.ts'
-import { firstProblem } from '#platform/base/input/first-problem.ts'
+import { refuseInvalid } from '#platform/base/input/first-problem.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { publishChanged } from '#platform/base/versions/index.ts'
 
 /** A mission in force, and since when it has its terms; null where that is before it was noted. */
-export interface StandingMission {
+export interface MissionInForce {
   terms: MissionTerms
   since: Date | null
 }
 
 /** Every mission, in display order, with the time since when it stands. */
-export async function standingMissions(ctx: Context): Promise<StandingMission[]> {
+export async function missionsInForce(ctx: Context): Promise<MissionInForce[]> {
   const rows = await ctx.db.selectFrom('mission').selectAll().orderBy('position').execute()
   return rows.map((row) => ({
     terms: {
@@ -32,13 +32,12 @@ export async function standingMissions(ctx: Context): Promise<StandingMission[]>
 
 /** Every mission, in display order. */
 export const listMissions = async (ctx: Context): Promise<MissionTerms[]> =>
-  (await standingMissions(ctx)).map(({ terms }) => terms)
+  (await missionsInForce(ctx)).map(({ terms }) => terms)
 
 /**
  * Replaces the catalogue. A mission that is left out ends; its granted rewards stay. One that is new, or has other terms than its
- * words, stands since now. `only` is the code of the one mission that
- * differs, for the audit trail. Refuses `invalid` with a reason
- * for input that the schema rejects, and for a duplicate code.
+ * words, stands since now. `only` is the code of the one mission that differs, for the audit trail. Refuses `invalid` with a
+ * reason for input that the schema rejects, and for a duplicate code.
  */
 export async function setMissions(
   ctx: Context,
@@ -47,15 +46,12 @@ export async function setMissions(
   { reason, only }: { reason?: string | undefined; only?: string | undefined } = {},
 ): Promise<Result<number>> {
   const checked = MissionCatalogue.safeParse(catalogue)
-  if (!checked.success) {
-    const { field, reason } = firstProblem(checked.error)
-    return refuse('invalid', { field, reason: `${field}: ${reason}` })
-  }
+  if (!checked.success) return refuseInvalid(checked.error)
   const missions = checked.data
   const twice = missions.find(({ code }, index) => missions.findIndex((other) => other.code === code) < index)
   if (twice) return refuse('invalid', { reason: `${twice.code} stands twice` })
   return ctx.transact(async (ctx) => {
-    const standing = await standingMissions(ctx)
+    const standing = await missionsInForce(ctx)
     const before = standing.map(({ terms }) => terms)
     const now = ctx.clock.now()
     const since = (mission: MissionTerms): Date | null => {

@@ -4,7 +4,7 @@ import type { MissionTerms } from '#contract/benefits/missions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { findRewards, type GrantedReward, grantReward } from '#platform/benefits/rewards/index.ts'
-import { type StandingMission, standingMissions } from './mission-catalogue.ts'
+import { type MissionInForce, missionsInForce } from './mission-catalogue.ts'
 import { type Attempt, progressOf } from './mission-progress.ts'
 import { openSpans, type Span } from './mission-span.ts'
 
@@ -28,11 +28,11 @@ const idOf = ({ code }: MissionTerms, { key }: Span) => `${code}:${key}`
 export async function standingsOf(
   ctx: Context,
   memberId: bigint,
-  catalogue?: readonly StandingMission[],
+  catalogue?: readonly MissionInForce[],
 ): Promise<MissionStanding[]> {
   const graceHours = await ctx.settings.value('missionGraceHours')
   const now = ctx.clock.now()
-  const attempts = (catalogue ?? (await standingMissions(ctx))).flatMap(({ terms: mission, since }) =>
+  const attempts = (catalogue ?? (await missionsInForce(ctx))).flatMap(({ terms: mission, since }) =>
     openSpans(mission.period, now, graceHours)
       .filter(({ endsAt }) => endsAt === null || since === null || since < endsAt)
       .map((span) => ({ mission, span, id: idOf(mission, span) })),
@@ -62,7 +62,7 @@ export async function standingsOf(
 export async function grantReachedMissions(
   ctx: Context,
   memberId: bigint,
-  catalogue?: readonly StandingMission[],
+  catalogue?: readonly MissionInForce[],
 ): Promise<void> {
   for (const standing of await standingsOf(ctx, memberId, catalogue))
     if (standing.reached && !standing.granted) await grantMissionReward(ctx, memberId, standing)

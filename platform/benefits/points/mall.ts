@@ -5,7 +5,7 @@ import { LocalText } from '#contract/base/fields/values.ts'
 import { PointRewardKind } from '#contract/benefits/points.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { firstProblem } from '#platform/base/input/first-problem.ts'
+import { refuseInvalid } from '#platform/base/input/first-problem.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { publishChanged } from '#platform/base/versions/index.ts'
@@ -56,8 +56,8 @@ const Mall = z
 /**
  * Replaces the mall: rewards in order, each created or changed by its code; one that is left out is no longer offered,
  * and its redeemed items stay. A known reward keeps its stock unless the file sets it, because members redeem while the
- * file is written. `only` is the code of the one reward that
- * differs, for the audit trail. Returns how many are offered. Refuses `invalid`, with the place in the file.
+ * file is written. `only` is the code of the one reward that differs, for the audit trail. Returns how many are offered.
+ * Refuses `invalid`, with the place in the file.
  */
 export async function setMall(
   ctx: Context,
@@ -66,10 +66,7 @@ export async function setMall(
   { reason, only }: { reason?: string | undefined; only?: string | undefined } = {},
 ): Promise<Result<{ offered: number }>> {
   const mall = Mall.safeParse(rewards)
-  if (!mall.success) {
-    const { field, reason } = firstProblem(mall.error)
-    return refuse('invalid', { field, reason: `${field || 'the list'}: ${reason}` })
-  }
+  if (!mall.success) return refuseInvalid(mall.error, 'the list')
   return ctx.transact(async (ctx) => {
     const rewards = mall.data.filter((reward) => reward.offered)
     const existing = new Set(

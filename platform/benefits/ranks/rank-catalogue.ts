@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { RankCatalogue, type RankTerms } from '#contract/benefits/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
-import { firstProblem } from '#platform/base/input/first-problem.ts'
+import { refuseInvalid } from '#platform/base/input/first-problem.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { publishChanged } from '#platform/base/versions/index.ts'
@@ -25,7 +25,8 @@ export const rankAt = (ranks: RankTerms[], level: number): RankTerms | undefined
   ranks.findLast((rank) => rank.level <= level)
 
 /**
- * Replaces the catalogue; members keep their levels. `only` is the level of the one rank that differs, for the audit trail. Refuses `invalid` with a reason for input that the schema rejects.
+ * Replaces the catalogue; members keep their levels. `only` is the level of the one rank that differs, for the audit trail.
+ * Refuses `invalid` with a reason for input that the schema rejects.
  */
 export async function setRanks(
   ctx: Context,
@@ -34,10 +35,7 @@ export async function setRanks(
   { reason, only }: { reason?: string | undefined; only?: number | undefined } = {},
 ): Promise<Result<number>> {
   const checked = RankCatalogue.safeParse(catalogue)
-  if (!checked.success) {
-    const { field, reason } = firstProblem(checked.error)
-    return refuse('invalid', { field, reason: `${field}: ${reason}` })
-  }
+  if (!checked.success) return refuseInvalid(checked.error)
   const ranks = checked.data
   return ctx.transact(async (ctx) => {
     const before = await listRanks(ctx)

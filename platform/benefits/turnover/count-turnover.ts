@@ -9,8 +9,8 @@ import { dayOf } from '#platform/base/site-days.ts'
 import { BATCH_ROWS, MAX_BATCHES } from '#platform/benefits/limits.ts'
 import {
   grantReachedMissions,
-  type StandingMission,
-  standingMissions,
+  type MissionInForce,
+  missionsInForce,
 } from '#platform/benefits/missions/index.ts'
 import { type EarningRules, earningRules, earnPoints } from '#platform/benefits/points/index.ts'
 import { earnRebates, rebateRates } from '#platform/benefits/rebates/index.ts'
@@ -21,7 +21,7 @@ import { settledPlay } from '#platform/money/play-sums/index.ts'
 interface TurnoverRules {
   points: EarningRules | null
   rebates: RankTerms[] | null
-  missions: StandingMission[]
+  missions: MissionInForce[]
   shared: boolean
 }
 
@@ -58,7 +58,7 @@ export async function countTurnoverOf(ctx: Context, memberId: bigint): Promise<v
 const readTurnoverRules = async (ctx: Context): Promise<TurnoverRules> => ({
   points: await earningRules(ctx),
   rebates: await rebateRates(ctx),
-  missions: await standingMissions(ctx),
+  missions: await missionsInForce(ctx),
   shared: (await referralRules(ctx)) !== null,
 })
 

@@ -5,7 +5,7 @@ import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { WrittenLanguage } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Announcement } from '#platform/base/db/tables.ts'
-import { firstProblem } from '#platform/base/input/first-problem.ts'
+import { refuseInvalid } from '#platform/base/input/first-problem.ts'
 import { limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -28,9 +28,7 @@ const KIND = 'announcement'
 /** Refuses `invalid` with the place and what is wrong there. */
 function readPublication(publication: unknown): Result<z.output<typeof WrittenPublication>> {
   const read = WrittenPublication.safeParse(publication)
-  if (read.success) return ok(read.data)
-  const { field, reason } = firstProblem(read.error)
-  return refuse('invalid', { field, reason: `${field || 'its start'}: ${reason}` })
+  return read.success ? ok(read.data) : refuseInvalid(read.error, 'its start')
 }
 
 const refuseEnd = () => refuse('invalid', { field: 'endsAt', reason: 'endsAt: is not after startsAt' })

@@ -5,7 +5,8 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { codeCountries, homeCountry } from '#platform/base/settings/index.ts'
 
 /**
- * A mobile number, typed in the digits of whatever keyboard, in its stored form: `+84912345678`. Without a dialling code it belongs to the home country.
+ * A mobile number, typed in the digits of whatever keyboard, in its stored form: `+84912345678`. Without a dialling code it
+ * belongs to the home country.
  * Refuses `not-offered` at `countryDialingCode` for a country whose numbers are not accepted, `missing-phone-number`,
  * `invalid-phone-number` (site.md section 3).
  */
