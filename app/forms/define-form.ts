@@ -10,6 +10,7 @@ import { SEND_CODE } from '#app/lib/forms/send-code.ts'
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import type { RequestContext } from '#app/lib/pages/request-context.ts'
+import { noteWait } from '#app/lib/pages/retry-after.ts'
 import { type ErrorCode, fieldsOf, statusOf } from '#contract/base/errors.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { FieldKind } from './fields.ts'
@@ -269,9 +270,7 @@ function answersTo<Value>(
   const plainReply = (wrong: Omit<Wrong, 'fieldErrors'> = {}) => replyWith({}, wrong)
   const refused = ({ code, detail }: FormRefusal) => {
     if (statusOf(code) >= 500) throw pageFailure(code)
-    const { retryAfterSeconds } = detail
-    if (retryAfterSeconds !== undefined)
-      context.retryAfterSeconds = Math.max(retryAfterSeconds, context.retryAfterSeconds ?? 0)
+    noteWait(context, detail.retryAfterSeconds)
     const at = [...(detail.field === undefined ? [] : [detail.field]), ...fieldsOf(code)].find((name) =>
       names.includes(name),
     )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { noteWait } from '#app/lib/pages/retry-after.ts'
 import { versionOf } from '#app/lib/pages/version-of.server.ts'
 import { SHARED_CALL_BUDGET_MS } from '#app/limits.ts'
 import type { Caller } from '#contract/base/caller.ts'
@@ -36,9 +37,7 @@ export async function call<E extends Endpoint>(
   return sent(context, language, endpoint, input, (callAnswer) => {
     if (callAnswer instanceof ReadableStream) return misunderstood(context, endpoint, 'a stream')
     const answer = read(context, endpoint, callAnswer)
-    const waitSeconds = answer.ok ? undefined : answer.detail.retryAfterSeconds
-    if (waitSeconds !== undefined)
-      context.retryAfterSeconds = Math.max(waitSeconds, context.retryAfterSeconds ?? 0)
+    if (!answer.ok) noteWait(context, answer.detail.retryAfterSeconds)
     if (!answer.ok && (answer.detail.captchaRequired || asksForCheck(answer.code)))
       context.humanCheckDue = true
     return answer

@@ -9,7 +9,10 @@ const MOST_DIGITS = 12
 /** Locales where digits other than 0 to 9 are a mistake: those of keyboards of others are read. */
 const PLAIN_DIGITS = /^(vi|en|zh)/
 
-/** What a digit of any script counts: all ten of a script follow each other, and some scripts do. */
+/**
+ * What a digit of any script counts: all ten of a script follow each other, and some scripts do. As in
+ * `contract/base/fields/digits.ts`: sharing it makes the scripts of `/register` too large by four bytes.
+ */
 function countOf(digit: string): string {
   let count = 0
   while (/\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) as number) - count - 1))) count++

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '../flash.server.ts'
 import { dropStranger } from './third-party.server.ts'
@@ -10,10 +11,7 @@ import { dropStranger } from './third-party.server.ts'
 const LEFT_BEHIND = '"cache", "storage"'
 
 /** Leads home as a guest whoever has ended its session, and has the browser drop what it kept of it. */
-export function signOutHere(
-  context: AppLoadContext,
-  said: Parameters<typeof redirectWithFlash>[2],
-): Response {
+export function signOutHere(context: AppLoadContext, said: FlashCode): Response {
   dropStranger(context)
   context.signOut()
   const answer = redirectWithFlash(context, paths.home, said)
