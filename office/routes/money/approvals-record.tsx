@@ -9,6 +9,7 @@ import { withQuery } from '#app/lib/pages/paths.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { approveRequestForm, rejectRequestForm } from '#office/features/approvals/approval-forms.ts'
 import { ApprovalState } from '#office/features/approvals/approval-state.tsx'
+import { DifferenceLines } from '#office/features/content/difference.tsx'
 import { MemberEvidenceSheets } from '#office/features/members/member-evidence.tsx'
 import { nameOf, Seals } from '#office/features/orders/seals.tsx'
 import { OfficeTimeline } from '#office/features/orders/timeline.tsx'
@@ -20,6 +21,7 @@ import { Pairs, Sheet } from '#office/features/records/section.tsx'
 import { approvalsList } from '#office/lists/money/approvals-list.ts'
 import { officeContextOf } from '#office/server/office-context.ts'
 import { act, actShown, admit, operatorOf } from '#office/services/acts.server.ts'
+import { requestedOffer } from '#office/services/content/requested-offer.server.ts'
 import { readEvidenceAndPlace } from '#office/services/member-evidence.server.ts'
 import { afterwards } from '#office/services/place.server.ts'
 import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
@@ -75,6 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
       reject: waits && may(own ? 'approvals.withdraw' : decides(request)),
     },
     isMoney: !isOperatorRequest(request.what),
+    offer: request.offer && (await requestedOffer(platform, request.offer)),
     code:
       own && isInvitation && isCodeOpen(request, platform.clock.now())
         ? invitationCode(platform, request.id)
@@ -136,7 +139,8 @@ function Input({ roles, input }: Pick<Adjustment, 'roles' | 'input'>) {
 }
 
 export default function ApprovalRecord() {
-  const { request, evidence, place, own, isAboutReader, may, isMoney, code } = useLoaderData<typeof loader>()
+  const { request, evidence, place, own, isAboutReader, may, isMoney, offer, code } =
+    useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>() as { link?: string } | undefined
   const { t } = useTranslation(['office', 'office-operators'])
   const { requestedBy, decidedBy } = request
@@ -157,7 +161,11 @@ export default function ApprovalRecord() {
               {request.account}
             </RecordLink>
           ) : null}
-          {!request.subject ? null : isMoney ? (
+          {!request.subject ? null : offer?.path ? (
+            <RecordLink className="word-link" href={offer.path}>
+              {request.subject}
+            </RecordLink>
+          ) : isMoney ? (
             <code>{request.subject}</code>
           ) : request.what === 'operator-add' && request.status !== 'posted' ? (
             <b>{request.subject}</b>
@@ -205,7 +213,7 @@ export default function ApprovalRecord() {
               [t('column.account'), request.account || '–'],
               [t('column.amount'), isMoney ? <Money key="" amount={request.amount} signed /> : null],
               [t('column.subject'), request.subject],
-              [t('column.input'), request.input ? <Input key="" {...request} /> : '–'],
+              [t('column.input'), request.input && !offer ? <Input key="" {...request} /> : '–'],
               [t('column.decisionReason'), request.decisionReason],
             ]}
           />
@@ -227,6 +235,13 @@ export default function ApprovalRecord() {
           />
         </Sheet>
       </div>
+      {offer && offer.lines.length > 0 ? (
+        <div className="mt-3">
+          <Sheet title={t('effect.title')} about={t('content.places', { count: offer.lines.length })}>
+            <DifferenceLines lines={offer.lines} />
+          </Sheet>
+        </div>
+      ) : null}
       <MemberEvidenceSheets evidence={evidence} />
       <Decisions
         note={own && may.reject ? t('approvals.own') : null}

@@ -37,7 +37,7 @@ export default function Approvals() {
         account: {
           cell: ({ account, what, subject, id }) => (
             <a href={approvalsList.recordHref(filter, id)}>
-              {account || (isOperatorRequest(what) && subject) || '–'}
+              {account || ((isOperatorRequest(what) || what === 'offer') && subject) || '–'}
             </a>
           ),
         },

@@ -5,12 +5,13 @@ import type { RankTerms } from '#contract/benefits/ranks.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { ok, refuse } from '#platform/base/result.ts'
+import { refuse } from '#platform/base/result.ts'
 import { listVersions } from '#platform/base/versions/index.ts'
 import { changeMission, listMissions } from '#platform/benefits/missions/index.ts'
 import { changeReward, listMall, type MallReward } from '#platform/benefits/points/index.ts'
-import { changeRank, listRanks } from '#platform/benefits/ranks/index.ts'
-import { atField, type ContentType, namedAlike, pairsText } from './content-type.ts'
+import { listRanks } from '#platform/benefits/ranks/index.ts'
+import { type ContentType, namedAlike, pairsText } from './content-type.ts'
+import { publishAsOffer } from './publish-as-offer.ts'
 
 /** Missions, ranks and rewards of the mall: each by itself, within the economy that all of them share. */
 
@@ -80,10 +81,8 @@ export const missionType: ContentType = {
     if (lacking) return lacking
     if (item === null && (await listMissions(platform)).some(({ code }) => code === mission.code))
       return refuse('name-taken', { field: 'itemCode' })
-    const changed = await withinEconomy(platform, (tx) =>
-      changeMission(tx, actor, { code: mission.code, mission, reason }),
-    )
-    return changed.ok ? ok({ id: `mission.${mission.code}` }) : atField(changed, missionFields)
+    const offer = { kind: 'mission', item: mission.code, content: mission, actor, reason } as const
+    return publishAsOffer(platform, offer, missionFields)
   },
   asksReason: true,
   close: (platform, actor, { item }) =>
@@ -147,15 +146,14 @@ export const rankType: ContentType = {
     }
   },
   contentOf: (draft) => draft,
-  async publish(platform, { actor, reason }, { item }, content) {
-    const entered = content as RankTerms
+  async publish(platform, { actor, reason }, { item }, draft) {
+    const entered = draft as RankTerms
     const lacking = nameless(entered.name)
     if (lacking) return lacking
     const level = item === null ? (await listRanks(platform)).length : entered.level
-    const changed = await withinEconomy(platform, (tx) =>
-      changeRank(tx, actor, { level, rank: { ...entered, level }, reason }),
-    )
-    return changed.ok ? ok({ id: `rank.${level}` }) : atField(changed, rankFields)
+    const content = { ...entered, level }
+    const offer = { kind: 'rank', item: String(level), content, actor, reason } as const
+    return publishAsOffer(platform, offer, rankFields)
   },
   asksReason: true,
 }
@@ -241,10 +239,8 @@ export const rewardType: ContentType = {
     if (lacking) return lacking
     if (item === null && (await listMall(platform)).some(({ code }) => code === reward.code))
       return refuse('name-taken', { field: 'itemCode' })
-    const changed = await withinEconomy(platform, (tx) =>
-      changeReward(tx, actor, { code: reward.code, reward, reason }),
-    )
-    return changed.ok ? ok({ id: `reward.${reward.code}` }) : atField(changed, rewardFields)
+    const offer = { kind: 'reward', item: reward.code, content: reward, actor, reason } as const
+    return publishAsOffer(platform, offer, rewardFields)
   },
   asksReason: true,
   close: (platform, actor, { item, inForce }) =>

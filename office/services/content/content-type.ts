@@ -5,6 +5,7 @@ import type { LocalText, WrittenLanguage } from '#contract/base/fields/values.ts
 import type { Context } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import type { ContentKind } from '#platform/base/versions/index.ts'
+import type { PendingApproval } from '#platform/members/approvals/index.ts'
 import type { EditorName } from '../../features/content/editors.ts'
 
 /** The values of a form as its fields take them: of words in each language a list (`rowsIn`). */
@@ -38,13 +39,13 @@ export interface ContentType {
   draftOf(value: unknown, item: OpenedItem): unknown
   /** What is published of it: languages that are not written to their end are left out. */
   contentOf(draft: unknown): unknown
-  /** Publishes; answers the id of its page. */
+  /** Publishes, or asks another operator for it; answers the id of its page. */
   publish(
     platform: Context,
     by: { actor: string; reason?: string | undefined },
     item: OpenedItem,
     content: unknown,
-  ): Promise<Result<{ id: string }>>
+  ): Promise<Result<{ id: string } | PendingApproval>>
   /** Whether publishing asks why: what it gives is money. */
   asksReason?: true
   /** Takes it off now, and puts it back; absent where a kind has neither. */

@@ -8,27 +8,15 @@ import { mayDo, type OfficeAct } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import {
-  type ContentVersion,
-  differenceOf,
-  listVersions,
-  saveDraft,
-  unlessChanged,
-  type WordPiece,
-} from '#platform/base/versions/index.ts'
-import type { Editor, EditorField } from '../../features/content/editor.ts'
+import { type ContentVersion, listVersions, saveDraft, unlessChanged } from '#platform/base/versions/index.ts'
+import type { PendingApproval } from '#platform/members/approvals/index.ts'
+import type { Editor } from '../../features/content/editor.ts'
 import { closeForm, openForm, undoForm } from '../../features/content/editor-acts.ts'
 import { editorOf } from '../../features/content/editors.ts'
 import { admit, does, doPosted } from '../acts.server.ts'
 import type { ContentType, EditorValues, OpenedItem } from './content-type.ts'
 import { type EditorPage, openItem } from './content-types.ts'
-
-/** One line of what differs between two versions; `language` of a text that is written in each. */
-export interface DifferenceLine {
-  name: string
-  language: WrittenLanguage | null
-  pieces: WordPiece[]
-}
+import { differenceLines } from './difference-lines.ts'
 
 /** A version as the list of versions shows it. */
 export interface ShownVersion {
@@ -88,7 +76,7 @@ export async function loadEditor(args: LoaderFunctionArgs, page: EditorPage) {
       ? {
           from: against.number,
           to: onPage?.number ?? current?.number ?? 0,
-          lines: linesOf(editor, type.values(against.content, openedItem), values),
+          lines: differenceLines(editor, type.values(against.content, openedItem), values),
         }
       : null,
     seen: newest?.number ?? 0,
@@ -131,34 +119,6 @@ function missingIn({ words }: Editor, values: EditorValues): Record<WrittenLangu
   ) as Record<WrittenLanguage, number>
 }
 
-function linesOf(editor: Editor, earlier: EditorValues, later: EditorValues): DifferenceLine[] {
-  const words = editor.words.flatMap(({ name }) => {
-    const [from, to] = [rowsIn(earlier[name]), rowsIn(later[name])]
-    return writtenLanguages.map((language, at) => ({
-      name,
-      language,
-      pieces: differenceOf(from[at] ?? '', to[at] ?? ''),
-    }))
-  })
-  const whole = (field: EditorField) => ({
-    name: field.name,
-    language: null,
-    pieces: wholeDifference(earlier[field.name] ?? '', later[field.name] ?? ''),
-  })
-  const all: DifferenceLine[] = [...words, ...[...editor.figures, ...editor.when].map(whole)]
-  return all.filter(({ pieces }) => pieces.some(({ is }) => is !== 'same'))
-}
-
-/** Of figures, times and choices: one for the other. */
-function wholeDifference(from: string, to: string): WordPiece[] {
-  if (from === to) return []
-  const pieces: WordPiece[] = [
-    { is: 'del', text: from },
-    { is: 'ins', text: to },
-  ]
-  return pieces.filter(({ text }) => text !== '')
-}
-
 /** What was posted on the page of an editor. */
 export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
   const { platform } = admit(args, page)
@@ -177,7 +137,7 @@ export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
           draft: type.draftOf(value, openedItem),
           actor,
         })
-        if (done.ok) path = `/office/${page}/${done.value.id}`
+        if (done.ok && 'id' in done.value) path = `/office/${page}/${done.value.id}`
         return done
       },
       to,
@@ -233,7 +193,7 @@ async function publishContent(
   type: ContentType,
   openedItem: OpenedItem,
   { draft, version = 0, reason, actor }: VersionFields & { draft: unknown; actor: string },
-): Promise<Result<{ id: string }>> {
+): Promise<Result<{ id: string } | PendingApproval>> {
   const checkedReason = type.asksReason ? checkReason(reason ?? '') : ok(reason)
   if (!checkedReason.ok) return checkedReason
   const content = type.contentOf(draft)

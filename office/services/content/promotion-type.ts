@@ -3,16 +3,9 @@ import type { LocalText } from '#contract/base/fields/values.ts'
 import { PromotionKind, type PromotionTerms } from '#contract/benefits/promotions.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
-import { ok, refuse } from '#platform/base/result.ts'
+import { refuse } from '#platform/base/result.ts'
+import { operatorPromotion, startPromotion, stopPromotion } from '#platform/benefits/promotions/index.ts'
 import {
-  changePromotion,
-  createPromotion,
-  operatorPromotion,
-  startPromotion,
-  stopPromotion,
-} from '#platform/benefits/promotions/index.ts'
-import {
-  atField,
   type ContentType,
   enteredMoment,
   fieldOfWords,
@@ -23,6 +16,7 @@ import {
   wholeLanguages,
   wordsOfFields,
 } from './content-type.ts'
+import { publishAsOffer } from './publish-as-offer.ts'
 
 /** A promotion's file, as its versions have it; a draft's words may be incomplete. */
 interface Draft {
@@ -141,15 +135,12 @@ export const promotionType: ContentType = {
     if (startsAt === null) return refuse('required', { field: 'startsAt' })
     if (endsAt === null) return refuse('required', { field: 'endsAt' })
     if (isUnwritten(words)) return refuse('required', { field: 'title' })
-    const published = await withinEconomy(platform, async (tx) => {
-      if (item === null) return createPromotion(tx, content, actor)
-      const changed = await changePromotion(tx, item, content, { actor, reason })
-      return changed.ok ? ok({ id: item }) : changed
-    })
+    const offer = { kind: 'promotion', item, content, actor, reason } as const
+    const published = await publishAsOffer(platform, offer, fields)
     // Of a new one the code is what may be taken.
     return !published.ok && published.code === 'name-taken'
       ? refuse('name-taken', { field: 'itemCode' })
-      : atField(published, fields)
+      : published
   },
   asksReason: true,
   close: (platform, actor, { item }) => stopPromotion(platform, item ?? '', actor),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Money, moneyOf } from '#contract/base/fields/money.ts'
+import { publishApprovedOffer } from '#platform/backoffice/content/index.ts'
 import { carryOutOperatorRequest } from '#platform/backoffice/operators/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { byReason } from '#platform/base/input/operator-reason.ts'
@@ -118,12 +119,16 @@ const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }) =>
 const makeMove: ApprovedOperation<PendingRequest> = (ctx, { subject }, { actor }) =>
   moveByHand(ctx, subject ?? '', actor)
 
+const publishOffered: ApprovedOperation<PendingRequest> = (ctx, request, { actor }) =>
+  publishApprovedOffer(ctx, request, actor)
+
 /** What may be about nobody's wallet. */
 const perhapsNobodys = {
   'vendor-difference': resolveApproved,
   'bank-line': decideWaiting,
   'bank-hand-line': enterLine,
   'bank-move': makeMove,
+  offer: publishOffered,
 }
 
 const isPerhapsNobodys = (what: ManualOperation['what']): what is keyof typeof perhapsNobodys =>

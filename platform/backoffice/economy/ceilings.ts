@@ -6,7 +6,7 @@ import { listMissions } from '#platform/benefits/missions/index.ts'
 import { bestPrice } from '#platform/benefits/points/index.ts'
 import { offeredTerms } from '#platform/benefits/promotions/index.ts'
 import { listRanks } from '#platform/benefits/ranks/index.ts'
-import type { Economy } from './economy-table.ts'
+import { type Economy, economyTable } from './economy-table.ts'
 import { divideRoundingUp, type Millionths, WHOLE } from './parts.ts'
 
 /** A benefit with a ceiling: given once, or once in a period, to each account, or out of a fixed sum. */
@@ -38,11 +38,29 @@ const percentOf = (amount: Minor, percent: number): Minor => (amount * BigInt(pe
  * All benefits with a ceiling, with the most that one member can get and the lowest cost of the wagering (platform.md
  * section 3).
  */
-export async function ceilingsOf(ctx: Context, economy: Economy): Promise<Ceiling[]> {
+export const ceilingsOf = async (ctx: Context, economy: Economy): Promise<Ceiling[]> =>
+  ceilingsWith(ctx, economy, await offeredTerms(ctx))
+
+/**
+ * What one member may gain at most by all benefits with a ceiling together, each once, promotions that are stopped among them: what each
+ * gives less what its turnover costs. One whose turnover no game counts toward costs nothing here, for that may change.
+ */
+export async function gainFromCeilings(ctx: Context): Promise<Minor> {
+  const promotions = await offeredTerms(ctx, { withStopped: true })
+  const ceilings = await ceilingsWith(ctx, await economyTable(ctx), promotions)
+  const gains = ceilings.map(({ most, costs }) => most - (costs ?? 0n))
+  return gains.reduce((sum, gain) => (gain > 0n ? sum + gain : sum), 0n)
+}
+
+async function ceilingsWith(
+  ctx: Context,
+  economy: Economy,
+  promotions: readonly { code: string; terms: PromotionTerms }[],
+): Promise<Ceiling[]> {
   const costOf = costs(economy)
   const reward = await rewards(ctx, costOf)
   return [
-    ...(await offeredTerms(ctx)).map(({ code, terms }) => ofPromotion(code, terms, costOf)),
+    ...promotions.map(({ code, terms }) => ofPromotion(code, terms, costOf)),
     ...(await missionsOf(ctx, reward)),
     ...(await prizesOf(ctx, reward)),
     ...(await giftsOf(ctx, reward)),

@@ -16,4 +16,4 @@ export {
 export { setSetting } from './set-setting.ts'
 export { shippedWeights, weightByReturn } from './shipped-weights.ts'
 export { applyTrialSettings, hundredthsOf } from './trial-settings.ts'
-export { tryChange, withinEconomy } from './within-economy.ts'
+export { measuredWithinEconomy, tryChange, withinEconomy } from './within-economy.ts'

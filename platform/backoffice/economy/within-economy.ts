@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { readSettings } from '#platform/base/settings/index.ts'
+import { gainFromCeilings } from './ceilings.ts'
 import { type Economy, type EconomyLine, economyTable, isRed } from './economy-table.ts'
 import { percentText } from './parts.ts'
 
@@ -30,6 +32,17 @@ export async function withinEconomy<Value>(
   ctx.settings.forget()
   return changed
 }
+
+/** As `withinEconomy`; answers also how much more one member may gain by offers than before (`gainFromCeilings`), below zero for less. */
+export const measuredWithinEconomy = <Value>(
+  ctx: Context,
+  change: (tx: Context) => Promise<Result<Value>>,
+): Promise<Result<{ value: Value; raised: Minor }>> =>
+  withinEconomy(ctx, async (within) => {
+    const before = await gainFromCeilings(within)
+    const done = await change(within)
+    return done.ok ? ok({ value: done.value, raised: (await gainFromCeilings(within)) - before }) : done
+  })
 
 /** A context that reads and writes settings in its own transaction, without the shared cache. */
 function isolatedContext(tx: Context): Context {

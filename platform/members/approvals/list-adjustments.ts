@@ -19,10 +19,12 @@ export interface Adjustment {
   /** Empty for a difference with an unknown token. */
   account: string
   what: ManualOperation['what']
-  /** The order, payment, payout or bet concerned. */
+  /** The order, payment, payout, bet or offer concerned. */
   subject: string | null
   /** Further details: a reward's kind, wallet and rollover (minor units); the decision about a payout exception. */
   input: string
+  /** Of an offer: what `backoffice/content` keeps of it. */
+  offer: JsonObject | null
   /** Of another role for an operator: which one it has, and which it is to have. */
   roles: { from: string; to: string } | null
   /** The change of the wallet (`-50000.00` takes), in money or points. */
@@ -73,8 +75,9 @@ export async function listAdjustments(
     what: row.what as ManualOperation['what'],
     subject: row.subject,
     input: Object.entries(row.wish as JsonObject)
-      .map(([name, value]) => `${name} ${value}`)
+      .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
       .join(', '),
+    offer: row.what === 'offer' ? (row.wish as JsonObject) : null,
     roles: row.what === 'operator-role' ? rolesIn(row.wish as JsonObject) : null,
     amount: moneyOf(row.amount),
     reason: row.reason,

@@ -12,7 +12,7 @@ export type OperatorRequest = (typeof operatorRequests)[number]
 export const isOperatorRequest = (what: ManualOperation['what']): what is OperatorRequest =>
   (operatorRequests as readonly string[]).includes(what)
 
-/** A manual operation on a member's money, or a change of an operator. */
+/** A manual operation on a member's money, an offer of much, or a change of an operator. */
 export interface ManualOperation {
   /** As stored, and as named in the audit trail: `odd-payment` and `odd-payout` are payment and payout exceptions. */
   what:
@@ -29,10 +29,12 @@ export interface ManualOperation {
     | 'bank-hand-line'
     /** A move between own accounts. */
     | 'bank-move'
+    /** A promotion, mission, rank or reward; its amount is what one member may gain by it more than before. */
+    | 'offer'
     | OperatorRequest
-  /** The order, payment, payout, bet, difference, line or operator concerned; it has one request at a time. */
+  /** The order, payment, payout, bet, difference, line, offer or operator concerned; it has one request at a time. */
   subject?: string
-  /** Null for a difference with an unknown token, a line that is credited to nobody, and for an operator. */
+  /** Null for a difference with an unknown token, a line that is credited to nobody, an offer, and for an operator. */
   memberId: bigint | null
   /** The change of the wallet: minor units of money, or hundredths of points. */
   amount: Minor
@@ -85,7 +87,7 @@ export async function requestApproval(
   return ok({ waitsAs: String(row.id) })
 }
 
-/** The member or the operator of a request, for the audit trail; empty if there is neither. */
+/** The member, the operator or the offer of a request, for the audit trail; empty if there is none of them. */
 export async function concernedName(
   { db }: Context,
   {
@@ -94,6 +96,6 @@ export async function concernedName(
     memberId,
   }: { what: ManualOperation['what']; subject: string | null; memberId: bigint | null },
 ): Promise<string> {
-  if (memberId === null) return isOperatorRequest(what) ? (subject ?? '') : ''
+  if (memberId === null) return isOperatorRequest(what) || what === 'offer' ? (subject ?? '') : ''
   return (await accountsOf(db, [memberId])).get(memberId) ?? ''
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { csvRows } from '#tests/support/csv.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
+import { ops } from '#tests/support/site/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
 const site = ownSite()
@@ -213,6 +214,53 @@ inOne('ranks and rewards of the mall are set one by one', async () => {
   await poll(mall).not.toContain(name)
   const closed = await operator.get(path)
   expect([statusOf(closed), versionsOf(closed).length]).toEqual(['over', 2])
+})
+
+inOne('an offer that gives more than one operator may give alone is published by two', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  const name = `Lễ lớn ${short()}`
+  const itemCode = `m-${short()}`
+  const page = `/office/promotions/mission.${itemCode}`
+  const mission = {
+    intent: 'set',
+    ...tongues('name', name),
+    itemCode,
+    missionKind: 'bets',
+    target: '1',
+    paysTo: 'main',
+    amount: '300000000',
+    reason: 'Tết',
+  }
+  const form = await operator.get('/office/promotions/new.mission')
+  const asked = await operator.submit(form, 'publish', mission)
+  const path = asked.headers.get('location') ?? ''
+  expect([asked.status, path]).toEqual([303, expect.stringMatching(/^\/office\/approvals\/\d+$/)])
+  expect((await operator.get(page)).status).toBe(404)
+  const again = await operator.submit(form, 'publish', { ...mission, requestId: randomUUID() })
+  expect([again.status, errorsOf(again).form]).toEqual([409, 'state-moved-on'])
+
+  const second = await signInOperator(site, 'operator2')
+  const request = await second.get(path)
+  // What is left of it once its turnover has cost what it must.
+  expect(textOf(request, 'h1')).toMatch(/\+29\d\.\d{3}\.\d{3},\d\d/)
+  const changes = request.html.querySelectorAll('.o-df ins').map(({ text }) => text)
+  expect(changes).toEqual(expect.arrayContaining([name, itemCode, 'bets', '300000000.00']))
+  expect(textOf(await second.get('/office/approvals?status=waiting'), 'main')).toContain(itemCode)
+  expect((await operator.post(path, { intent: 'approve' })).status).toBe(403)
+  expect((await second.submit(request, 'approve', {})).status).toBe(303)
+  const published = await second.get(page)
+  expect([published.status, statusOf(published), textOf(published, 'h1')]).toEqual([200, 'running', name])
+  expect(attributeOf(await second.get(path), `a[href="${page}"]`, 'href')).toBe(page)
+
+  // Less is published at once; an auditor of the trail sees both names.
+  const less = await operator.submit(await operator.get(page), 'publish', { ...mission, amount: '1000' })
+  expect([less.status, less.headers.get('location')]).toEqual([303, page])
+  const { json } = await ops(site, 'audit', 'list', '--subject', `mission ${itemCode}`, '--json')
+  expect(json.map(({ actor, action }: Record<string, string>) => [actor, action])).toEqual([
+    ['ops:operator2', 'adjustment-posted'],
+    ['ops:operator1', 'adjustment-requested'],
+  ])
+  expect((await operator.submit(await operator.get(page), 'close', {})).status).toBe(303)
 })
 
 inOne('an auditor reads offers and changes none', async () => {
