@@ -99,6 +99,7 @@ export const WireTerms = z.object({
 })
 export type WireTerms = z.infer<typeof WireTerms>
 
+/** Terms of an operator's file as they are judged and kept: money in minor units, without the first day. */
 export const termsOf = ({ kind, period, tiers }: Pick<WireTerms, 'kind' | 'period' | 'tiers'>): Terms => ({
   kind,
   period,

@@ -50,6 +50,7 @@ export interface Sample {
   value: number
 }
 
+/** One value of a metric; the compiler checks its labels by the metric's. */
 export const sample = <Label extends string>(
   metric: Metric<Label>,
   labels: LabelsOf<Label>,

@@ -48,6 +48,7 @@ export const wirePage = {
 }
 const WirePage = z.object(wirePage)
 
+/** A page of games as the platform names it: `page` counts from 1, `size` is its rows. */
 export const toPage = ({ language, pageNo, pageSize }: z.output<typeof WirePage>) => ({
   language,
   page: pageNo,

@@ -15,6 +15,7 @@ import { REPORT_PAGE_ROWS, SEAL_AGE_MS } from '#contract/limits.ts'
 const walletCallKinds = ['balance', 'bet', 'win', 'rollback'] as const
 export type WalletCallKind = (typeof walletCallKinds)[number]
 
+/** Whether a text names a call of a vendor's wallet. */
 export const isWalletCall = (name: string): name is WalletCallKind =>
   (walletCallKinds as readonly string[]).includes(name)
 

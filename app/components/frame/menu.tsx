@@ -28,6 +28,7 @@ export function Menu({ summary, label, start, className, children }: MenuProps) 
   )
 }
 
+/** A line of a menu that leads somewhere; `current`: it leads to this page. */
 export function MenuLink({
   icon,
   current,

@@ -19,6 +19,7 @@ import { Section } from '#app/components/section.tsx'
 import { Select, SelectField } from '#app/components/select.tsx'
 import { moneyText } from '#app/lib/text/money-format.ts'
 
+/** Buttons and links in their looks. */
 export function Buttons() {
   return (
     <Section title="Nút">
@@ -46,6 +47,7 @@ export function Buttons() {
   )
 }
 
+/** Fields of a form, and what a refused one says. */
 export function Fields() {
   const code = { code: 'format', message: 'Bắt đầu bằng chữ cái, 2 đến 15 ký tự, không dấu cách.' }
   return (
@@ -113,6 +115,7 @@ export function Fields() {
   )
 }
 
+/** Choices of a form: options, boxes, chips. */
 export function Choices() {
   return (
     <Section title="Lựa chọn">
@@ -186,6 +189,7 @@ export function Choices() {
   )
 }
 
+/** Money, badges, counts and messages. */
 export function Words() {
   return (
     <Section title="Tiền, nhãn, thông báo">

@@ -14,6 +14,7 @@ import { Section } from '#app/components/section.tsx'
 import { SelectField } from '#app/components/select.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 
+/** The frame around a page, and its menus. */
 export function Frame() {
   return (
     <Section title="Khung">
@@ -106,6 +107,7 @@ export function Frame() {
   )
 }
 
+/** The strip of banners and the bar of notices. */
 export function Moving() {
   return (
     <Section title="Băng chuyền và tin chạy">
@@ -156,6 +158,7 @@ export function Moving() {
   )
 }
 
+/** A dialog as a page shows it. */
 export function Dialogs() {
   return (
     <Section title="Hộp thoại" aside="mở thật bằng ?modal=login">

@@ -20,6 +20,7 @@ const roles =
     ' ',
   )
 
+/** Patterns of games, tiles in their states, medals of ranks, colours. */
 export function Art() {
   return (
     <>
@@ -177,6 +178,7 @@ const days = Array.from({ length: 14 }, (_, day) => ({
   net: ((day * 29) % 58) - 18,
 }))
 
+/** Charts of two series and of one. */
 export function Charts() {
   return (
     <Section title="Biểu đồ">

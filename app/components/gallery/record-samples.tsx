@@ -40,6 +40,7 @@ const badges: Record<Bet['status'], ReactNode> = {
   returned: <Badge>Hoàn: trận hủy</Badge>,
 }
 
+/** Sums, cards, a timeline, and an empty list. */
 export function Lists() {
   return (
     <Section title="Thẻ và danh sách">
@@ -125,6 +126,7 @@ export function Lists() {
   )
 }
 
+/** Tables of records, in a wide and in a narrow place. */
 export function Tables() {
   const table = (
     <RecordsTable

@@ -48,4 +48,5 @@ export const games = [
   { gameType: 'COCKFIGHT', vendor: 'DS', id: 5001, name: 'Gà Nòi Bình Định', by: 'DS88', rtp: '95,00%' },
 ]
 
+/** A sample game; after the last comes the first again. */
 export const gameOf = (index: number) => games[index % games.length] as (typeof games)[number]

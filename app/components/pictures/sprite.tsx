@@ -26,6 +26,7 @@ export class Shapes {
 
 const ShapesContext = createContext<Shapes | null>(null)
 export const ShapesProvider = ShapesContext.Provider
+/** The shapes that this page's sprite has so far; null outside of a page. */
 export const useShapes = () => useContext(ShapesContext)
 
 const WriterContext = createContext<((markup: string) => string) | null>(null)

@@ -4,4 +4,5 @@ import { createContext, useContext } from 'react'
 const Pictures = createContext<string | null>(null)
 export const PicturesProvider = Pictures.Provider
 
+/** The address under which this page finds pictures of vendors' games, or null for none. */
 export const usePictures = (): string | null => useContext(Pictures)

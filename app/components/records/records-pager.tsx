@@ -8,6 +8,7 @@ export interface RecordsPagerProps {
   href: (page: number) => string
 }
 
+/** The links between the pages of a list of records. */
 export function RecordsPager({ page, totalPages, href }: RecordsPagerProps) {
   const { t } = useTranslation('common')
   const labels = {

@@ -50,6 +50,7 @@ export interface RowProps {
   children: ReactNode
 }
 
+/** A record in a table. */
 export function Row({ id, status, changed, current, children }: RowProps) {
   return (
     <tr
@@ -78,6 +79,7 @@ export interface HeadProps {
 
 type Direction = 'ascending' | 'descending' | undefined
 
+/** The head of a column, with the link that sorts by it. */
 export function Head({ numeric, hide, sort, direction = sort?.direction, children }: HeadProps) {
   return (
     <th role="columnheader" scope="col" aria-sort={direction} className={numeric ? 'cell-number' : undefined}>
@@ -118,6 +120,7 @@ export interface CellProps {
 const cellClasses = (numeric: boolean | undefined, place: CardPlace | undefined) =>
   classNames(numeric && 'cell-number', place && `cell-${place}`)
 
+/** A figure or word of a record; on a phone a pair on its card. */
 export function Cell({ field, amount, numeric, label, place, span, children }: CellProps) {
   return (
     <td

@@ -27,6 +27,7 @@ export function moneyOf(minor: Minor): Money {
 /** An amount without its sign. */
 export const absolute = (amount: Minor): Minor => (amount < 0n ? -amount : amount)
 
+/** The sum of amounts, in minor units; 0 of none. */
 export const sumOf = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 /** The lesser of two amounts. */

@@ -40,6 +40,7 @@ export type Hands = Record<Side, readonly number[]>
 
 /** The points of a card by its rank, from two to ace: tens and faces count nothing. */
 const points = [2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1] as const
+/** The points of a card, 0 to 9 (site.md section 4.2). */
 export const pointsOf = (card: number): number => points[rankIndexOf(card)] ?? 0
 
 /** Points of a hand: the last digit of their sum. */

@@ -48,6 +48,7 @@ export interface MinesProgress {
   cashedOut: boolean
 }
 
+/** What a player's actions in a round have come to, in their order. */
 export const progressOf = (actions: readonly MinesAction[]): MinesProgress => ({
   opened: actions.flatMap((done) => (done.action === 'reveal' ? [done.cell] : [])),
   cashedOut: actions.some(({ action }) => action === 'cash-out'),

@@ -31,6 +31,7 @@ const redNumbers: ReadonlySet<number> = new Set([
   1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36,
 ])
 
+/** The colour of a pocket, 0 to 36, on the European wheel: the zero is green. */
 export const colourOf = (number: number): 'red' | 'black' | 'green' =>
   number === 0 ? 'green' : redNumbers.has(number) ? 'red' : 'black'
 

@@ -58,7 +58,9 @@ export const spots: ReadonlyMap<string, Spot> = new Map(
   ].map((spot) => [spot.id, spot]),
 )
 
+/** The sum of three dice, 3 to 18. */
 export const totalOf = (dice: Dice): number => dice[0] + dice[1] + dice[2]
+/** Whether all three dice show the same face. */
 export const isTriple = ([one, two, three]: Dice): boolean => one === two && two === three
 
 /** The odds to one of a spot for these dice; 0 if it loses. */

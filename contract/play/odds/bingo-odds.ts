@@ -97,6 +97,7 @@ export function judgeCard(card: Card, called: readonly number[]) {
   return { marked, whole, pattern, multiplier: multiplierOf(pattern) }
 }
 
+/** What a card pays for its pattern, in stakes of a card; 0 without one. */
 export const multiplierOf = (pattern: Pattern | undefined): number =>
   patterns.find(({ name }) => name === pattern)?.multiplier ?? 0
 

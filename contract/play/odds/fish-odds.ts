@@ -24,6 +24,7 @@ export type FishKind = keyof typeof kinds
 
 export const kindNames = Object.keys(kinds) as [FishKind, ...FishKind[]]
 
+/** Whether a text names a kind of fish. */
 export const isKind = (name: string): name is FishKind => Object.hasOwn(kinds, name)
 
 /** How many of the million values hit: all values below it. */

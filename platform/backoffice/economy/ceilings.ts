@@ -204,6 +204,7 @@ export interface CeilingRow {
   costs: string
 }
 
+/** A ceiling as `ops economy` and the office print it. */
 export const toCeilingRow = ({ item, per, most, turnover, costs }: Ceiling): CeilingRow => ({
   item,
   per,

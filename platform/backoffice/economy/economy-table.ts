@@ -109,6 +109,7 @@ export interface EconomyRow {
   left: string
 }
 
+/** A line of the table as `ops economy` and the office print it. */
 export const toRow = ({ game, option, edge, weight, benefits, left }: EconomyLine): EconomyRow => ({
   game,
   option,
@@ -121,6 +122,7 @@ export const toRow = ({ game, option, edge, weight, benefits, left }: EconomyLin
 /** The components of a game type's benefits, in percent with four decimals. */
 export type BenefitsRow = Record<keyof Benefits, string>
 
+/** The benefits of a game type as `ops economy` and the office print them. */
 export const toBenefitsRow = ({ gameType, ...parts }: Benefits): BenefitsRow => ({
   gameType,
   rebate: percentText(parts.rebate),

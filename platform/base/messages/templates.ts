@@ -34,6 +34,7 @@ const Words = z.strictObject({
 const TemplateContent = z.strictObject({ vi: Words.nullable(), en: Words.nullable(), zh: Words.nullable() })
 export type TemplateContent = z.infer<typeof TemplateContent>
 
+/** Whether a text names a message whose words operators may write. */
 export const isTemplateItem = (item: string): item is TemplateItem =>
   (templateItems as readonly string[]).includes(item)
 

@@ -28,6 +28,7 @@ export interface MatchRules {
   receiptMinutes: number
 }
 
+/** The rules of a match by the settings as they are now. */
 export const matchRules = async (ctx: Context): Promise<MatchRules> => ({
   rolloverPercent: await ctx.settings.value('depositTurnoverPercent'),
   receiptMinutes: await ctx.settings.value('withdrawalAutoReceiptMinutes'),

@@ -26,6 +26,7 @@ const transitions: Record<DepositStatus, readonly DepositStatus[]> = {
   paid: [],
 }
 
+/** Whether an order of one status may get another. */
 export const mayBecome = (from: string, to: DepositStatus): boolean =>
   transitions[from as DepositStatus].includes(to)
 

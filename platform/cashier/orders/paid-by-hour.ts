@@ -15,6 +15,7 @@ export interface PaidHourRow {
   amount: bigint
 }
 
+/** An hour as a report has it: its amount as money. */
 export const toPaidHour = ({ hour, orders, amount }: PaidHourRow): PaidHour => ({
   hour,
   orders,

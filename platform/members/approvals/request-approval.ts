@@ -9,6 +9,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 const operatorRequests = ['operator-add', 'operator-invite', 'operator-role', 'operator-reopen'] as const
 export type OperatorRequest = (typeof operatorRequests)[number]
 
+/** Whether a request is about an operator: only managers decide those. */
 export const isOperatorRequest = (what: ManualOperation['what']): what is OperatorRequest =>
   (operatorRequests as readonly string[]).includes(what)
 

@@ -14,6 +14,7 @@ const builtIn = { questions, terms }
 /** The help texts that an operator may write: a setting of the same name holds its own words. */
 export type HelpItem = keyof typeof builtIn
 const helpItems = Object.keys(builtIn) as HelpItem[]
+/** Whether a text names an article of the help center. */
 export const isHelpItem = (item: string): item is HelpItem => Object.hasOwn(builtIn, item)
 
 /** The help texts in a language: frequent questions, and the terms of use (the operator's own if set). */

@@ -114,6 +114,7 @@ const longestBreak = (ctx: Context, memberId: bigint) => sql<Break<Date>>`
 export const breakOf = (ctx: Context, memberId: bigint): RawBuilder<Break<string> | null> =>
   sql<Break<string> | null>`(select to_jsonb(longest) from (${longestBreak(ctx, memberId)}) longest)`
 
+/** A break from play as members and operators see it, its moments in ISO. */
 export const toExclusion = (row: Break<Date | string>): Exclusion => ({
   kind: row.kind as ExclusionKind,
   from: new Date(row.from_at).toISOString(),

@@ -65,6 +65,7 @@ const stripes: Record<HouseKind, bigint> = {
   equity: 1n,
 }
 
+/** The key of a member's wallet of this kind. */
 export const wallet = (memberId: bigint, kind: WalletKind): AccountKey =>
   `${memberId}:${kind}:0` as AccountKey
 

@@ -62,6 +62,7 @@ export const selectStakedGames = (places: readonly ({ vendor: string; node: stri
     ${places.map((place) => place?.vendor ?? null)}::text[], ${places.map((place) => place?.node ?? null)}::text[]
   ) with ordinality named (vendor_code, node_id, n) using (vendor_code, node_id)`
 
+/** A row of `selectStakedGame` as a game on which bets are placed: stakes in minor units. */
 export const toStakedGame = (row: StakedGameRow): StakedGame => ({
   gameType: row.game_type as GameType,
   leastStake: row.min_bet,

@@ -14,11 +14,15 @@ export type Rank = (typeof ranks)[number]
 
 /** 0 for a two, 12 for an ace. */
 export const rankIndexOf = (card: number): number => card % RANKS
+/** 0 for clubs, then diamonds, hearts, and 3 for spades. */
 export const suitIndexOf = (card: number): number => Math.floor(card / RANKS)
 
+/** The rank of a card, `2` to `A`. */
 export const rankOf = (card: number): Rank => ranks[rankIndexOf(card)] ?? 'A'
+/** The suit of a card. */
 export const suitOf = (card: number): Suit => suits[suitIndexOf(card)] ?? 'spades'
 
+/** Whether a card is a diamond or a heart. */
 export const isRed = (card: number): boolean => suitOf(card) === 'diamonds' || suitOf(card) === 'hearts'
 
 const signs: Record<Suit, string> = { clubs: '♣', diamonds: '♦', hearts: '♥', spades: '♠' }

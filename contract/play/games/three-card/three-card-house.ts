@@ -33,6 +33,7 @@ const strengthOfKind: Record<Exclude<HandKind, 'high'>, Strength> = {
 const JACK = 9
 const strengthOfHighest: readonly Strength[] = ['queen', 'queen', 'king', 'ace']
 
+/** How strong the house's player takes three cards to be. */
 export function strengthOf(cards: readonly number[]): Strength {
   const { kind } = worthOf(cards)
   if (kind !== 'high') return strengthOfKind[kind]

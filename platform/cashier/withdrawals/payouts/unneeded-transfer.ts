@@ -50,6 +50,7 @@ type FoundTransfer = z.infer<typeof FoundTransfer>
 /** What a request for a second operator is about; a payout exception of a provider is a number alone. */
 const SUBJECT = /^transfer /
 
+/** Whether a request for a second operator is about a transfer that pays no withdrawal. */
 export const isUnneededSubject = (subject: string): boolean => SUBJECT.test(subject)
 
 /**
