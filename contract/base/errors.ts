@@ -36,7 +36,7 @@ const table = {
   'no-payment-password': { status: 400, at: ['paymentPassword'] },
   'wrong-payment-password': { status: 400, at: ['paymentPassword'] },
   'wrong-old-password': { status: 400, at: ['oldPassword'] },
-  'password-unchanged': { status: 400, at: ['newPassword'] },
+  'password-unchanged': { status: 400, at: ['newPassword', 'newPaymentPassword'] },
   'payee-name-differs': { status: 400, at: ['payeeName'] },
   'account-already-bound': { status: 400, at: ['accountNumber'] },
   'over-limit': { status: 400, at: ['amount', 'stake'] },

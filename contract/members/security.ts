@@ -163,6 +163,7 @@ export const changePaymentPassword = endpoint({
     'too-long',
     'too-common',
     'not-equal',
+    'password-unchanged',
     'state-moved-on',
     'in-need-true-account',
   ],

@@ -196,6 +196,12 @@ test('the withdrawal password is changed with the old one', async () => {
     confirmNewPaymentPassword: 'abcdef',
   })
   expect(refused(letters)).toMatchObject({ status: 400, newPaymentPassword: 'format' })
+  const same = await act(visitor, 'payment-password', {
+    oldPaymentPassword: PAYMENT_PASSWORD,
+    newPaymentPassword: PAYMENT_PASSWORD,
+    confirmNewPaymentPassword: PAYMENT_PASSWORD,
+  })
+  expect(refused(same)).toMatchObject({ status: 400, newPaymentPassword: 'password-unchanged' })
   const changed = await act(visitor, 'payment-password', { oldPaymentPassword: PAYMENT_PASSWORD, ...input })
   expect(seen(changed)).toEqual(done)
   const again = await act(visitor, 'payment-password', { oldPaymentPassword: PAYMENT_PASSWORD, ...input })

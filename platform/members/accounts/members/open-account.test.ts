@@ -42,7 +42,7 @@ async function opened(accountToOpen: AccountToOpen) {
 test('an account that somebody opens has its wallets, and a password that must be changed', async () => {
   const upline = await testMember(site.ctx, { accountKind: 1, rebate: 20 })
   const { row, member, password } = await opened(
-    account({ uplineId: upline.id, rebate: 12, cameBy: { by: 'upline' }, paymentPassword: '806153' }),
+    account({ uplineId: upline.id, rebate: 12, cameBy: { by: 'upline' }, paymentPassword: '٨٠٦١٥٣' }),
   )
   expect(password).toBe('Fishing7lotus')
   expect(member).toMatchObject({ accountKind: 0, uplineId: upline.id, frozen: false })

@@ -1,3 +1,4 @@
+import { plainDigits } from '#contract/base/fields/digits.ts'
 import type { RegistrationField } from '#contract/base/settings.ts'
 import type { AccountKind } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -38,10 +39,11 @@ export interface PreparedAccount {
  * Checks an account by the rules of registration, and hashes its secrets. Refuses the fields' own codes with `field`, and
  * `too-common`.
  */
-export async function prepareAccount(ctx: Context, wish: AccountToOpen): Promise<Result<PreparedAccount>> {
+export async function prepareAccount(ctx: Context, entered: AccountToOpen): Promise<Result<PreparedAccount>> {
+  const paymentPassword = entered.paymentPassword && plainDigits(entered.paymentPassword)
+  const wish = { ...entered, paymentPassword }
   const wrong = await validateAccount(ctx, wish)
   if (wrong) return wrong
-  const { paymentPassword } = wish
   const password = wish.password ?? newTemporaryPassword(ctx).replaceAll('-', '')
   const hashed = await withHashingSlot(async () => ({
     passwordHash: await hashPassword(password),

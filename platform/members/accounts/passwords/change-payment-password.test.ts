@@ -41,6 +41,13 @@ test('the old one is asked for, the new one works', async () => {
   expect(await isRight('246810')).toBe(false)
 })
 
+test('digits of any keyboard are the same digits', async () => {
+  const typed = { newPaymentPassword: '۸۰۶۱۵۳', confirmNewPaymentPassword: '٨٠٦١٥٣' }
+  expect(await change({ oldPaymentPassword: '२४६८१०', ...typed })).toEqual(ok({}))
+  expect(await isRight('806153')).toBe(true)
+  expect(await isRight('৮০৬১৫৩')).toBe(true)
+})
+
 test('the first one is set with the login password', async () => {
   member = await testMember(site.ctx, { passwordHash })
   expect(await change({ oldPaymentPassword: '246810' })).toEqual(refuse('required', { field: 'password' }))
@@ -70,6 +77,15 @@ test.each<[Submitted, ReturnType<typeof refuse>]>([
 ])('%j is refused, and nothing is changed', async (given, refusal) => {
   expect(await change({ oldPaymentPassword: '246810', ...given })).toEqual(refusal)
   expect(await isRight('246810')).toBe(true)
+})
+
+test('the old one is not chosen again, in whatever digits', async () => {
+  expect(await change({ oldPaymentPassword: '246810' })).toEqual(ok({}))
+  const unchanged = refuse('password-unchanged', { field: 'newPaymentPassword' })
+  for (const newPaymentPassword of ['806153', '٨٠٦١٥٣'])
+    expect(await change({ oldPaymentPassword: '806153', newPaymentPassword })).toEqual(unchanged)
+  // Only who knows the old one learns that.
+  expect(await change({ oldPaymentPassword: '000000' })).toMatchObject({ code: 'wrong-payment-password' })
 })
 
 test('a trial account has none', async () => {

@@ -1,4 +1,5 @@
 import type { ParsedInputOf } from '#contract/base/endpoint.ts'
+import { plainDigits } from '#contract/base/fields/digits.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { changePaymentPassword as endpoint } from '#contract/members/security.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -22,13 +23,15 @@ interface Secrets {
  * Refuses: `in-need-true-account`; `required`, `format`, `too-short`, `too-long`, `too-common` at `newPaymentPassword`;
  * `not-equal` at `confirmNewPaymentPassword`; `required` and `wrong-payment-password` at `oldPaymentPassword`, or
  * `required` and `wrong-old-password` at `password`; `too-many-requests` after 5 wrong ones and if too many passwords
- * are being hashed; `state-moved-on` if it was changed meanwhile.
+ * are being hashed; `password-unchanged` at `newPaymentPassword` if the old one is chosen again; `state-moved-on` if it
+ * was changed meanwhile.
  */
 export async function changePaymentPassword(
   ctx: Context,
   member: Member,
-  input: Input,
+  typed: Input,
 ): Promise<Result<Record<string, never>>> {
+  const input = inPlainDigits(typed)
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const wrong = await validateInput(ctx, member, input)
   if (wrong) return wrong
@@ -55,6 +58,14 @@ export async function changePaymentPassword(
   })
 }
 
+/** The payment passwords in the digits of any keyboard; a login password is what was typed. */
+const inPlainDigits = ({ oldPaymentPassword, password, ...chosen }: Input): Input => ({
+  oldPaymentPassword: oldPaymentPassword && plainDigits(oldPaymentPassword),
+  password,
+  newPaymentPassword: plainDigits(chosen.newPaymentPassword),
+  confirmNewPaymentPassword: plainDigits(chosen.confirmNewPaymentPassword),
+})
+
 async function validateInput(
   ctx: Context,
   { account }: Member,
@@ -73,16 +84,20 @@ async function checkOldPaymentPassword(
   ctx: Context,
   member: Member,
   secrets: Secrets,
-  { oldPaymentPassword, password }: Input,
+  { oldPaymentPassword, password, newPaymentPassword }: Input,
 ): Promise<Result<null>> {
   if (secrets.payment_password_hash !== null) {
     if (!oldPaymentPassword) return refuse('required', { field: 'oldPaymentPassword' })
-    return checkSecret(ctx, paymentPasswordKey(member.id), {
+    const check = await checkSecret(ctx, paymentPasswordKey(member.id), {
       hash: secrets.payment_password_hash,
       typed: oldPaymentPassword,
       wrong: 'wrong-payment-password',
       field: 'oldPaymentPassword',
     })
+    if (!check.ok) return check
+    return newPaymentPassword === oldPaymentPassword
+      ? refuse('password-unchanged', { field: 'newPaymentPassword' })
+      : check
   }
   if (!password) return refuse('required', { field: 'password' })
   return checkSecret(ctx, loginPasswordKey(member.id), {

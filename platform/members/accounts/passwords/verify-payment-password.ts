@@ -1,3 +1,4 @@
+import { plainDigits } from '#contract/base/fields/digits.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import { checkSecret, paymentPasswordKey } from '../secrets/check-secret.ts'
@@ -24,7 +25,7 @@ export async function verifyPaymentPassword(
   if (hash === null) return refuse('no-payment-password', { field: 'paymentPassword' })
   return checkSecret(ctx, paymentPasswordKey(memberId), {
     hash,
-    typed,
+    typed: plainDigits(typed),
     wrong: 'wrong-payment-password',
     field: 'paymentPassword',
   })

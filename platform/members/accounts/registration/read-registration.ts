@@ -7,6 +7,7 @@ import {
 } from '#contract/base/settings.ts'
 import type { register } from '#contract/members/member.ts'
 import { fieldSettingsFor, type RegistrationMethod } from '#contract/members/registration.ts'
+import { typedField } from '#contract/members/typed-field.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { INITIAL_PASSWORD, registrationSettings } from '../base/registration-settings.ts'
@@ -115,7 +116,10 @@ type EnteredFields = Record<RegistrationField, string>
 
 function enteredOf(fields: FieldSettings, input: RegistrationInput): EnteredFields {
   const texts: Partial<EnteredFields> = input
-  const entered = registrationFields.map((name) => [name, (fields[name].enabled && texts[name]) || ''])
+  const entered = registrationFields.map((name) => [
+    name,
+    fields[name].enabled ? typedField(name, texts[name] ?? '') : '',
+  ])
   return Object.fromEntries(entered) as EnteredFields
 }
 

@@ -154,7 +154,7 @@ describe('fields', () => {
     [{ paymentPassword: '12345' }, 'too-short', 'paymentPassword'],
     [{ paymentPassword: '1234567' }, 'too-long', 'paymentPassword'],
     [{ paymentPassword: '12345a' }, 'format', 'paymentPassword'],
-    [{ paymentPassword: '١٢٣٤٥٦' }, 'format', 'paymentPassword'],
+    [{ paymentPassword: '١٢٣٤٥٦' }, 'too-common', 'paymentPassword'],
     [{ payeeName: 'Nguyen' }, 'format', 'payeeName'],
     [{ payeeName: 'N' }, 'too-short', 'payeeName'],
     [{ payeeName: '   ' }, 'format', 'payeeName'],

@@ -1,3 +1,4 @@
+import { plainDigits } from '#contract/base/fields/digits.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { PASSWORD_PROVED_MS } from '#platform/members/limits.ts'
@@ -47,11 +48,20 @@ export async function provePassword(
   if (proved && !always) return ok(null)
   const field = 'password'
   if (!typed) return refuse('required', { field })
-  const [key, wrong] =
+  const right =
     secret === 'password'
-      ? ([loginPasswordKey(member.id), 'wrong-old-password'] as const)
-      : ([paymentPasswordKey(member.id), 'wrong-payment-password'] as const)
-  const right = await checkSecret(ctx, key, { hash, typed, wrong, field })
+      ? await checkSecret(ctx, loginPasswordKey(member.id), {
+          hash,
+          typed,
+          wrong: 'wrong-old-password',
+          field,
+        })
+      : await checkSecret(ctx, paymentPasswordKey(member.id), {
+          hash,
+          typed: plainDigits(typed),
+          wrong: 'wrong-payment-password',
+          field,
+        })
   if (!right.ok) return right
   await ctx.db
     .updateTable('session')
