@@ -95,7 +95,8 @@ describe('binding an account', () => {
     [{ accountNumber: '12345' }, 'too-short', 'accountNumber'],
     [{ accountNumber: '1'.repeat(20) }, 'too-long', 'accountNumber'],
     [{ accountNumber: '12a456' }, 'format', 'accountNumber'],
-    [{ accountNumber: '١٢٣٤٥٦' }, 'format', 'accountNumber'],
+    [{ accountNumber: '١٢٣٤٥' }, 'too-short', 'accountNumber'],
+    [{ accountNumber: '1234-5678' }, 'format', 'accountNumber'],
     [{ payeeName: '  ' }, 'required', 'payeeName'],
     [{ payeeName: 'A' }, 'too-short', 'payeeName'],
     [{ payeeName: 'NGUYỄN VĂN A' }, 'format', 'payeeName'],
@@ -125,6 +126,27 @@ describe('binding an account', () => {
     ])
     expect(first).toMatchObject({ ok: true })
     expect([second, await bindAccount(ctx, member, same)]).toEqual([first, first])
+  })
+
+  it('reads a number in groups and in other digits, and a name with any spaces, as the same', async () => {
+    const typed = await testMember(ctx)
+    const first = await bindAccount(ctx, typed, {
+      bankCode: 'VCB',
+      accountNumber: '0123 456  789',
+      payeeName: ' NGUYEN  VAN   A ',
+    })
+    expect(first).toMatchObject({ ok: true })
+    const again = { bankCode: 'VCB', accountNumber: '٠١٢٣٤٥٦٧٨٩', payeeName: 'NGUYEN VAN A' }
+    expect(await bindAccount(ctx, typed, again)).toEqual(first)
+    const result = await withdrawalDesk(ctx, typed)
+    expect(result.ok && result.value.payeeName).toBe('NGUYEN VAN A')
+    // A name that was registered with two spaces is the same, too.
+    await ctx.db
+      .updateTable('member')
+      .set({ payee_name: 'NGUYEN  VAN A' })
+      .where('id', '=', typed.id)
+      .execute()
+    expect(await bindAccount(ctx, typed, again)).toEqual(first)
   })
 
   it('stops at five', async () => {

@@ -66,7 +66,7 @@ export { chooseAvatar } from './members/profile/choose-avatar.ts'
 export { chooseLanguage } from './members/profile/choose-language.ts'
 export { chooseListed, isListed, shownAccountsOf } from './members/profile/listed.ts'
 export { maskedAccount } from './members/profile/masked-account.ts'
-export { payeeNameOf, registerPayeeName } from './members/profile/payee-name.ts'
+export { payeeNameOf, registerPayeeName, writtenPayeeName } from './members/profile/payee-name.ts'
 export { changeRank } from './members/ranks/change-rank.ts'
 export { rankMember } from './members/ranks/rank-member.ts'
 export {

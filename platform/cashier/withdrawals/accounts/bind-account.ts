@@ -1,4 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { digitCode } from '#contract/base/fields/digits.ts'
 import { checkField } from '#contract/base/fields/field-rules.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 import type { bindAccount as endpoint } from '#contract/cashier/cashier.ts'
@@ -12,6 +13,7 @@ import {
   notifySecurityChange,
   registerPayeeName,
   uncountHits,
+  writtenPayeeName,
 } from '#platform/members/accounts/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { belongsToAnother } from './account-owner.ts'
@@ -48,7 +50,7 @@ export async function bindAccount(ctx: Context, member: Member, input: Input): P
   const permission = await mayWithdraw(ctx, member)
   if (!permission.ok) return permission
   const bank_code = input.bankCode
-  const payee_name = input.payeeName.trim()
+  const payee_name = writtenPayeeName(input.payeeName)
   const number = await numberOf(ctx, bank_code, input.accountNumber.trim())
   if (!number.ok) return number
   const account_number = number.value
@@ -61,8 +63,9 @@ export async function bindAccount(ctx: Context, member: Member, input: Input): P
 }
 
 /**
- * The number of a bank account, or an address of the chain of an open token, written in the one way in which it is kept. Refuses
- * `not-offered` at `bankCode`, and `required`, `format`, `too-short`, `too-long` at `accountNumber`.
+ * The number of a bank account, which people also type in groups and in the digits of other keyboards, or an address of the
+ * chain of an open token, written in the one way in which it is kept. Refuses `not-offered` at `bankCode`, and `required`,
+ * `format`, `too-short`, `too-long` at `accountNumber`.
  */
 async function numberOf(ctx: Context, code: string, entered: string): Promise<Result<string>> {
   if (bankName(code) === undefined) {
@@ -72,8 +75,9 @@ async function numberOf(ctx: Context, code: string, entered: string): Promise<Re
     const address = addressIn(chain.kind, entered)
     return address ? ok(shownAddress(chain.kind, address)) : refuse('format', { field: 'accountNumber' })
   }
-  const bad = checkField(accountNumber, entered)
-  return bad ? refuse(bad, { field: 'accountNumber' }) : ok(entered)
+  const number = digitCode(entered)
+  const bad = checkField(accountNumber, number)
+  return bad ? refuse(bad, { field: 'accountNumber' }) : ok(number)
 }
 
 /**
@@ -102,7 +106,8 @@ interface NewAccount {
 async function bindOnce(ctx: Context, member: Member, account: NewAccount): Promise<Result<BindResult>> {
   await lockMoneyOf(ctx, member.id)
   const registered = await registerPayeeName(ctx, member.id, account.payee_name)
-  if (registered !== account.payee_name) return refuse('payee-name-differs', { field: 'payeeName' })
+  if (registered === null || writtenPayeeName(registered) !== account.payee_name)
+    return refuse('payee-name-differs', { field: 'payeeName' })
   const bound = await ctx.db
     .selectFrom('bound_account')
     .select(['id', 'bank_code', 'account_number'])

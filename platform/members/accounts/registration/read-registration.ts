@@ -14,6 +14,7 @@ import { INITIAL_PASSWORD, registrationSettings } from '../base/registration-set
 import { validateField } from '../base/validate-field.ts'
 import { codeMobileOf, mobileOf } from '../codes/mobile-number.ts'
 import { readBirthDate } from '../members/profile/birth-date.ts'
+import { writtenPayeeName } from '../members/profile/payee-name.ts'
 import { refuseCommonPassword } from '../secrets/common-password.ts'
 import { uplineOf } from './registration-upline.ts'
 
@@ -96,7 +97,7 @@ export async function readRegistration(
     paymentPassword: entered.paymentPassword,
     mobile:
       mobile.value === null ? null : { number: mobile.value, mustProve: fields.verificationCode.enabled },
-    payeeName: entered.payeeName.toUpperCase(),
+    payeeName: writtenPayeeName(entered.payeeName.toUpperCase()),
     email: entered.email,
     contacts: pickFields(entered, contactFields),
     birthDate: birthDate.value,

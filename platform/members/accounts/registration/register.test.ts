@@ -88,7 +88,7 @@ const rowOf = (account: string) =>
     .executeTakeFirst()
 
 test('a new player is signed in, has empty wallets, and can sign in again', async () => {
-  const result = await attempt({ payeeName: 'NGUYEN VAN AN', email: 'an@example.com' })
+  const result = await attempt({ payeeName: 'NGUYEN  VAN AN ', email: 'an@example.com' })
   if (!result.ok) throw new Error(result.code)
   expect(result.value).toEqual({
     token: expect.any(String),

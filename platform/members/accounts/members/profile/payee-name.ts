@@ -1,6 +1,12 @@
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
+/**
+ * A payee's name as it is kept and compared: with one space between words. Pages show several as one, so that nobody would see
+ * why a name differs.
+ */
+export const writtenPayeeName = (typed: string): string => typed.trim().replace(/ +/g, ' ')
+
 /** The registered name of a member in capitals; null until one is given. */
 export async function payeeNameOf(db: Db, memberId: bigint): Promise<string | null> {
   const row = await db
