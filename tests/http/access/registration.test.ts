@@ -22,6 +22,31 @@ test('a mail address that would command a terminal, or turns the text beside it 
   }
 })
 
+test('a form that is sent twice, or again after its answer was lost, signs in the one new member', async () => {
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/register?method=register')
+  const guest = new Map(visitor.cookies)
+  const asGuest = () => {
+    for (const [name, value] of guest) visitor.cookies.set(name, value)
+  }
+  const username = freshName()
+  const fields = { ...registration(username), ...(await captchaOf(site, visitor, page)) }
+  const twice = await Promise.all([1, 2].map(() => visitor.submit(page, 'register', fields)))
+  asGuest()
+  const again = await visitor.submit(page, 'register', fields)
+  for (const answer of [...twice, again])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+  expect(attributeOf(await visitor.get('/'), '[data-account]', 'data-account')).toBe(username)
+
+  // Somebody else who has the form's answers gets no further than before.
+  asGuest()
+  const other = await visitor.submit(page, 'register', { ...fields, paymentPassword: '925164' })
+  expect([other.status, errorsOf(other).captcha]).toEqual([400, 'captcha-failed'])
+  const stranger = new Visitor(site.origin)
+  const theirs = await stranger.submit(await stranger.get('/register?method=register'), 'register', fields)
+  expect([theirs.status, errorsOf(theirs).captcha]).toEqual([400, 'captcha-failed'])
+})
+
 test('every wrong field is said at once in the words of its rule', async () => {
   const visitor = new Visitor(site.origin)
   const page = await visitor.get('/register?method=register&lang=en')

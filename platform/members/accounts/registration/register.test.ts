@@ -230,6 +230,77 @@ describe('names', () => {
   })
 })
 
+describe('a registration sent again', () => {
+  const from = (session: string): Call => ({ ...guest, caller: { ...guest.caller, session } })
+  const send = (call: Call, changes: Submitted) =>
+    registerMember(site.ctx, call, { ...usualRegistration, username: name, ...changes })
+  const sessionsOf = async (account: string) =>
+    site.ctx.db
+      .selectFrom('session')
+      .select('kind')
+      .where('member_id', '=', (await rowOf(account))?.id ?? 0n)
+      .execute()
+
+  test('by its browser is answered as the first was, without another check', async () => {
+    const check = await solved()
+    const call = from(randomUUID())
+    const first = await send(call, check)
+    const again = await send(call, { ...check, username: name.toUpperCase() })
+    expect([first, again]).toMatchObject([{ ok: true }, { ok: true }])
+    expect(first.ok && again.ok && first.value.token !== again.value.token).toBe(true)
+    expect(await sessionsOf(name)).toEqual([{ kind: 'registration' }, { kind: 'registration' }])
+  })
+
+  test('at once, too: each of four with one check signs the one member in', async () => {
+    for (let round = 0; round < 8; round++) {
+      const check = await solved()
+      const call = from(randomUUID())
+      const copy = () => send(call, { ...check, username: `${name}${round}` })
+      const results = await Promise.all(Array.from({ length: 4 }, copy))
+      expect(results).toMatchObject(Array(4).fill({ ok: true }))
+      expect(await sessionsOf(`${name}${round}`)).toHaveLength(4)
+    }
+  })
+
+  test('by another browser, with another password, or minutes later it is another one', async () => {
+    const check = await solved()
+    const call = from(randomUUID())
+    expect(await send(call, check)).toMatchObject({ ok: true })
+    const failed = { code: 'captcha-failed' }
+    for (const other of [from(randomUUID()), guest]) expect(await send(other, check)).toMatchObject(failed)
+    expect(await send(call, { ...check, password: 'Another12word' })).toMatchObject(failed)
+    expect(await send(call, { ...check, paymentPassword: '714205' })).toMatchObject(failed)
+    expect(await send(call, { ...check, username: `${name}2` })).toMatchObject(failed)
+    expect(await send(call, { ...(await solved()), paymentPassword: '714205' })).toMatchObject({
+      code: 'name-taken',
+    })
+    site.clock.advance(601)
+    expect(await send(call, check)).toMatchObject(failed)
+    expect(await send(call, await solved())).toMatchObject({ code: 'name-taken' })
+    expect(await sessionsOf(name)).toHaveLength(1)
+  })
+
+  test('its passwords cannot be tried out: after five wrong ones the right ones are not looked at', async () => {
+    const check = await solved()
+    const call = from(randomUUID())
+    await send(call, check)
+    for (let i = 0; i < 5; i++) await send(call, { ...check, password: `Another${i}word` })
+    expect(await send(call, check)).toMatchObject({ code: 'captcha-failed' })
+  })
+
+  test('after a refusal it is judged anew, without a wait', async () => {
+    await attempt()
+    const call = from(randomUUID())
+    const check = await solved()
+    const [first, second] = await Promise.all([send(call, check), send(call, check)])
+    expect([first, second].map((result) => (result.ok ? '' : result.code)).sort()).toEqual([
+      'captcha-failed',
+      'name-taken',
+    ])
+    expect(await send(call, { ...(await solved()), username: `${name}3` })).toMatchObject({ ok: true })
+  })
+})
+
 describe('invitations', () => {
   test('a code makes its owner the upline; the affiliate comes before who referred', async () => {
     const [affiliate, friend] = [await testMember(site.ctx, { accountKind: 41 }), await testMember(site.ctx)]

@@ -9,7 +9,13 @@ import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { carryExclusion } from '#platform/members/responsible-gaming/index.ts'
 import { deviceToken } from '../base/known-devices.ts'
 import { accountKey } from '../base/login-failures.ts'
-import { countAddressHit, type Hits, readAddressHits, uncountAddressHit } from '../base/throttle.ts'
+import {
+  countAddressHit,
+  type Hits,
+  type Limit,
+  readAddressHits,
+  uncountAddressHit,
+} from '../base/throttle.ts'
 import { memberOfMobile } from '../codes/member-of-mobile.ts'
 import { mobileProvedBy } from '../codes/third-party-proof.ts'
 import { takeCode } from '../codes/verification-codes.ts'
@@ -21,6 +27,12 @@ import { linkNewMember } from '../third-party/provider-links.ts'
 import { strangerOf } from '../third-party/visits.ts'
 import { countUse } from './invitations.ts'
 import { type Registration, type RegistrationInput, readRegistration } from './read-registration.ts'
+import {
+  noteRegistered,
+  registeredBefore,
+  registeredMeanwhile,
+  whileCopiesWait,
+} from './repeated-registration.ts'
 
 const HOUR_SECONDS = 3_600
 /**
@@ -42,6 +54,9 @@ const CHOSEN_NAME = { prefix: 'm', digits: 8 }
  * check comes before the name: probing for names costs one check each, and counts (`registrationsPerHour`) like a
  * registration. The name and all other refusals come before the SMS code, so that a right code is not wasted. Only the
  * receiver of the code learns whether a number is taken.
+ *
+ * The same registration from the same guest session, sent again within minutes, signs its member in again
+ * (`repeated-registration.ts`).
  */
 export const registerMember = (
   ctx: Context,
@@ -70,12 +85,29 @@ async function registerBy(
   const read = await readRegistration(ctx, method, flags, input)
   if (!read.ok) return read
   const registration = read.value
+  const registered = await registeredBefore(ctx, caller, registration)
+  if (registered !== null) return ctx.transact((tx) => signIn(tx, caller, registered))
   const limit = { hits: await ctx.settings.value('registrationsPerHour'), windowSeconds: HOUR_SECONDS }
   // Before the human check, so that nobody passes one for nothing; checked again when counted.
   const before = await readAddressHits(ctx, ADDRESS_COUNTER, caller.address)
   if (before.hits >= limit.hits) return overLimit(ctx, caller, before)
-  const human = await passHumanCheck(ctx, input)
-  if (!human.ok) return human
+  const { human, answer } = await whileCopiesWait(ctx, caller, async () => {
+    const human = await passHumanCheck(ctx, input)
+    return { human, answer: human.ok ? await count(ctx, caller, registration, input, limit) : human }
+  })
+  if (human.ok) return answer
+  const meanwhile = await registeredMeanwhile(ctx, caller, registration)
+  return meanwhile === null ? human : ctx.transact((tx) => signIn(tx, caller, meanwhile))
+}
+
+/** Counts a registration that has passed the human check, and adds its member unless the name is taken. */
+async function count(
+  ctx: Context,
+  caller: Caller,
+  registration: Registration,
+  input: RegistrationInput,
+  limit: Limit,
+): Promise<Result<WireLoginResult>> {
   const counted = await countAddressHit(ctx, ADDRESS_COUNTER, caller.address, limit)
   if (counted.hits > limit.hits) return overLimit(ctx, caller, counted)
   if (registration.username && (await isTaken(ctx, registration.username))) return refuse('name-taken')
@@ -110,18 +142,23 @@ async function add(
       const linked = await linkNewMember(tx, added.value, input.thirdPartyToken)
       if (!linked.ok) return linked
     }
-    const token = await openSession(tx, added.value.id, caller, { kind: 'registration' })
-    return ok(
-      wireWords({
-        token,
-        accountKind: 0,
-        firstTimeLogin: true,
-        passwordExpired: false,
-        mustChangePassword: null,
-        deviceToken: await deviceToken(tx, caller, added.value.id),
-      }),
-    )
+    await noteRegistered(tx, caller, added.value.id)
+    return signIn(tx, caller, added.value.id)
   })
+}
+
+async function signIn(tx: Context, caller: Caller, memberId: bigint): Promise<Result<WireLoginResult>> {
+  const token = await openSession(tx, memberId, caller, { kind: 'registration' })
+  return ok(
+    wireWords({
+      token,
+      accountKind: 0,
+      firstTimeLogin: true,
+      passwordExpired: false,
+      mustChangePassword: null,
+      deviceToken: await deviceToken(tx, caller, memberId),
+    }),
+  )
 }
 
 interface Hashes {

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Caller } from '#contract/base/caller.ts'
+import type { Context } from '#platform/base/context.ts'
+import { onceInTransaction, wasAnswered } from '#platform/base/idempotency/index.ts'
+import { ok } from '#platform/base/result.ts'
+import { COPIES_UNDER_WAY, REPEATED_REGISTRATION } from '#platform/members/limits.ts'
+import { accountKey } from '../base/login-failures.ts'
+import { countHit, readHits, uncountHits } from '../base/throttle.ts'
+import { checkSecret } from '../secrets/check-secret.ts'
+import type { Registration } from './read-registration.ts'
+
+/**
+ * A registration that a browser sends again: its button was pressed twice, or the first answer was lost. The human check is used up and
+ * the name is taken by then, so that it would be refused although the account is there.
+ *
+ * It must come with the same guest session, which nobody else has and which ends where the first answer arrives, and with both passwords
+ * of the account: more than a login asks for.
+ */
+
+const requestIdOf = ({ session }: Caller) => `register:${session}`
+const underWayKey = ({ session }: Caller) => `registering:${session}`
+
+/**
+ * Runs `register`, human check included, as one that is under way: a copy that comes too late for the check waits for its
+ * end.
+ */
+export async function whileCopiesWait<Value>(
+  ctx: Context,
+  caller: Caller,
+  register: () => Promise<Value>,
+): Promise<Value> {
+  if (!caller.session) return register()
+  const key = underWayKey(caller)
+  await countHit(ctx, key, COPIES_UNDER_WAY)
+  try {
+    return await register()
+  } finally {
+    await uncountHits(ctx, key)
+  }
+}
+
+/** Notes which session has registered a member, in the transaction that adds it. */
+export async function noteRegistered(tx: Context, caller: Caller, memberId: bigint): Promise<void> {
+  if (!caller.session) return
+  const request = { memberId, requestId: requestIdOf(caller), content: ['register'] }
+  await onceInTransaction(tx, request, async () => ok(null))
+}
+
+/** The member that this session has registered with these fields within the last minutes; null if there is none. */
+export async function registeredBefore(
+  ctx: Context,
+  caller: Caller,
+  { username, mobile, password, paymentPassword }: Registration,
+): Promise<bigint | null> {
+  if (!caller.session || (username === null && mobile === null)) return null
+  const since = new Date(ctx.clock.now().getTime() - REPEATED_REGISTRATION.answeredForMs)
+  const newest = ctx.db
+    .selectFrom('member')
+    .select(['id', 'password_hash', 'payment_password_hash'])
+    .where('created_at', '>=', since)
+    .where('frozen', '=', false)
+    .orderBy('id', 'desc')
+  const named =
+    username === null
+      ? newest.where('mobile', '=', mobile?.number ?? '')
+      : newest.where('account_key', '=', accountKey(username))
+  const member = await named.executeTakeFirst()
+  if (!member || !(await wasAnswered(ctx, member.id, requestIdOf(caller)))) return null
+  const isRight = async (hash: string | null, typed: string | null) =>
+    hash === null || typed === null
+      ? hash === typed
+      : (
+          await checkSecret(ctx, `registered-before:${member.id}`, {
+            hash,
+            typed,
+            wrong: 'wrong-credentials',
+            field: 'password',
+          })
+        ).ok
+  return (await isRight(member.password_hash, password)) &&
+    (await isRight(member.payment_password_hash, paymentPassword))
+    ? member.id
+    : null
+}
+
+/** The same after a failed human check: a copy that is under way may have used it up. */
+export async function registeredMeanwhile(
+  ctx: Context,
+  caller: Caller,
+  registration: Registration,
+): Promise<bigint | null> {
+  if (!caller.session) return null
+  const { waitMs, lookEveryMs } = REPEATED_REGISTRATION
+  for (let waited = 0; waited < waitMs; waited += lookEveryMs) {
+    const { hits } = await readHits(ctx, underWayKey(caller))
+    const member = await registeredBefore(ctx, caller, registration)
+    if (member !== null || hits === 0) return member
+    await pause(lookEveryMs)
+  }
+  return null
+}
