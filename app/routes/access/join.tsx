@@ -18,7 +18,7 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { publicWithin } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
-import { humanCheckOf } from '#app/services/sign-in/auth-forms.server.ts'
+import { humanCheckJudge, humanCheckOf } from '#app/services/sign-in/auth-forms.server.ts'
 import authStyles from '#app/styles/auth.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { applyAsAgent, houseTerms } from '#contract/agents/applications.ts'
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return sendForm(
-    joinForm.read(args),
+    joinForm.read(args, humanCheckJudge),
     ({ name, contact, remark, ...human }) =>
       callsOf(args).send(applyAsAgent, { name, contact, remark, ...humanProof(human) }),
     () => redirectWithFlash(args.context, paths.joinAsAgent, 'agent-application-sent'),

@@ -1,3 +1,4 @@
+import type { Judge, Wrongness } from '#app/lib/forms/form-judge.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { HumanCheck } from '#contract/base/human-check.ts'
 import type { FieldSettings } from '#contract/base/settings.ts'
@@ -64,6 +65,13 @@ export async function isCheckPassed(args: RouteArgs): Promise<boolean> {
   if (captchaId === undefined && sliderId === undefined) return false
   const answer = await callsOf(args).send(humanCheckPassed, { captchaId, sliderId })
   return answer.ok && answer.value.passed
+}
+
+/** Says that a form lacks the human check, with what else it lacks: the platform comes to it last. */
+export const humanCheckJudge: Judge = (texts) => {
+  const answered = texts.get('captcha') || (texts.get('sliderId') && texts.get('slider'))
+  const wrong: Record<string, Wrongness> = answered ? {} : { captcha: { code: 'captcha-required' } }
+  return wrong
 }
 
 /** The ids of the posted human check; if a client posts both, the captcha wins. */

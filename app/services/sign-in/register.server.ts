@@ -21,6 +21,7 @@ import { callsOf, type RouteArgs } from '../session.server.ts'
 import { siteStatus } from '../site.server.ts'
 import {
   countryChoices,
+  humanCheckJudge,
   humanCheckOf,
   leastAgeOf,
   offeredCountries,
@@ -135,8 +136,7 @@ export function registrationJudge(registration: Registration, passed: boolean): 
   return (texts) => {
     const wrong = judgeFields(texts)
     if (!isTicked(texts.get('agreement'))) wrong.agreement = { code: 'terms-not-accepted' }
-    const checked = passed || texts.get('captcha') || (texts.get('sliderId') && texts.get('slider'))
-    return checked ? wrong : { ...wrong, captcha: { code: 'captcha-required' } }
+    return passed ? wrong : { ...wrong, ...humanCheckJudge(texts) }
   }
 }
 

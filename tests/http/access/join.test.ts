@@ -24,7 +24,7 @@ test('what is missing or not proved by a person is refused at its field', async 
   const empty = await visitor.submit(page, 'join', {})
   expect([empty.status, errorsOf(empty)]).toEqual([
     400,
-    { name: 'required', contact: 'required', form: 'invalid' },
+    { name: 'required', contact: 'required', captcha: 'captcha-required', form: 'invalid' },
   ])
   const alone = await visitor.submit(page, 'join', { name: 'Lan', contact: freshName() })
   expect([alone.status, errorsOf(alone).captcha]).toEqual([400, 'captcha-required'])
