@@ -103,6 +103,11 @@ test('amounts are what site.md says and nothing else', () => {
     const entered = read({ ...good, amount })
     expect(entered.ok && entered.value.amount).toBe(money)
   }
+  for (const amount of ['', ' ', '\u00a0']) {
+    const entered = read({ ...good, amount })
+    const error = entered.ok ? {} : (entered.invalid() as unknown as Answer).data.result.error
+    expect(error, JSON.stringify(amount)).toEqual({ amount: ['required'] })
+  }
 })
 
 test('a refused form keeps what was entered, but no secret and no used request id', () => {

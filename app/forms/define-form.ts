@@ -206,6 +206,8 @@ export function plainForm(fields: Fields, formData: FormData, language: Language
 }
 
 function plainDecimal(typed: string, locale: string, signed = false): string {
+  // Blanks are nothing, as in fields of text.
+  if (typed.trim() === '') return ''
   const [, sign = '', rest = typed] = (signed && /^\s*([-−+])\s*(.*)$/.exec(typed)) || []
   const plain = readAmount(rest, locale)
   return plain === undefined ? typed : `${sign}${plain}`
