@@ -113,7 +113,7 @@ export function EditorPage({ data, above }: { data: EditorData; above?: React.Re
           <PreviewPanel data={data} />
           <Versions data={data} />
           <Undo data={data} asksReason={asksReason} />
-          <OnOff may={data.may} />
+          <OnOff data={data} asksReason={asksReason} />
         </div>
       </div>
       <Difference data={data} />
@@ -122,21 +122,23 @@ export function EditorPage({ data, above }: { data: EditorData; above?: React.Re
 }
 
 /** Taking it off now, and putting it back. */
-function OnOff({ may }: Pick<EditorData, 'may'>) {
+function OnOff({ data: { may, seen }, asksReason }: { data: EditorData; asksReason: boolean }) {
   const { t } = useTranslation('office')
   return (
     <>
       <RefusedAct form={closeForm} isShown={may.close} />
       <RefusedAct form={openForm} isShown={may.open} />
       {may.close ? (
-        <ActForm form={closeForm}>
+        <ActForm form={closeForm} className="o-sb o-fm" idPrefix="close-" hidden={{ version: String(seen) }}>
+          {asksReason ? <TextField name="reason" maxLength={MAX_REASON_LENGTH} /> : null}
           <Button look="danger" icon="pause" wide>
             {t('content.close')}
           </Button>
         </ActForm>
       ) : null}
       {may.open ? (
-        <ActForm form={openForm}>
+        <ActForm form={openForm} className="o-sb o-fm" idPrefix="open-" hidden={{ version: String(seen) }}>
+          {asksReason ? <TextField name="reason" maxLength={MAX_REASON_LENGTH} /> : null}
           <Button icon="play" wide>
             {t('content.open')}
           </Button>

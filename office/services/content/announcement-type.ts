@@ -146,7 +146,7 @@ export const announcementType: ContentType = {
     const changed = await changeAnnouncement(platform, actor, item, publication)
     return changed.ok ? ok({ id: item }) : atField(changed, fields)
   },
-  close: (platform, actor, { item }) => endAnnouncement(platform, actor, item ?? ''),
-  reopen: (platform, actor, { item, inForce }) =>
+  close: (platform, { actor }, { item }) => endAnnouncement(platform, actor, item ?? ''),
+  reopen: (platform, { actor }, { item, inForce }) =>
     changeAnnouncement(platform, actor, item ?? '', { ...(inForce as Publication), endsAt: null }),
 }

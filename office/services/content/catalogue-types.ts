@@ -5,12 +5,12 @@ import type { RankTerms } from '#contract/benefits/ranks.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { refuse } from '#platform/base/result.ts'
+import { type Result, refuse } from '#platform/base/result.ts'
 import { listVersions } from '#platform/base/versions/index.ts'
 import { changeMission, listMissions } from '#platform/benefits/missions/index.ts'
 import { changeReward, listMall, type MallReward } from '#platform/benefits/points/index.ts'
 import { listRanks } from '#platform/benefits/ranks/index.ts'
-import { type ContentType, namedAlike, pairsText } from './content-type.ts'
+import { type By, type ContentType, namedAlike, type OpenedItem, pairsText } from './content-type.ts'
 import { publishAsOffer } from './publish-as-offer.ts'
 
 /** Missions, ranks and rewards of the mall: each by itself, within the economy that all of them share. */
@@ -85,10 +85,10 @@ export const missionType: ContentType = {
     return publishAsOffer(platform, offer, missionFields)
   },
   asksReason: true,
-  close: (platform, actor, { item }) =>
-    withinEconomy(platform, (tx) => changeMission(tx, actor, { code: item ?? '', mission: null })),
-  reopen: (platform, actor, { item, inForce }) =>
-    withinEconomy(platform, (tx) => changeMission(tx, actor, { code: item ?? '', mission: inForce })),
+  close: (platform, { actor, reason }, { item }) =>
+    withinEconomy(platform, (tx) => changeMission(tx, actor, { code: item ?? '', mission: null, reason })),
+  reopen: (platform, { actor, reason }, { item, inForce }) =>
+    withinEconomy(platform, (tx) => changeMission(tx, actor, { code: item ?? '', mission: inForce, reason })),
 }
 
 interface EnteredRank {
@@ -243,15 +243,24 @@ export const rewardType: ContentType = {
     return publishAsOffer(platform, offer, rewardFields)
   },
   asksReason: true,
-  close: (platform, actor, { item, inForce }) =>
-    withinEconomy(platform, (tx) =>
-      changeReward(tx, actor, { code: item ?? '', reward: { ...(inForce as MallReward), offered: false } }),
-    ),
-  reopen: (platform, actor, { item, inForce }) =>
-    withinEconomy(platform, (tx) =>
-      changeReward(tx, actor, { code: item ?? '', reward: { ...(inForce as MallReward), offered: true } }),
-    ),
+  close: (platform, by, item) => shelve(platform, by, item, false),
+  reopen: (platform, by, item) => shelve(platform, by, item, true),
 }
+
+/** Puts a reward on the shelf, or takes it off. */
+const shelve = (
+  platform: Context,
+  { actor, reason }: By,
+  { item, inForce }: OpenedItem,
+  offered: boolean,
+): Promise<Result<unknown>> =>
+  withinEconomy(platform, (tx) =>
+    changeReward(tx, actor, {
+      code: item ?? '',
+      reward: { ...(inForce as MallReward), offered },
+      reason,
+    }),
+  )
 
 /** A name that everybody reads is written in every language. */
 const nameless = (text: LocalText, field = 'name') =>

@@ -42,15 +42,21 @@ export interface ContentType {
   /** Publishes, or asks another operator for it; answers the id of its page. */
   publish(
     platform: Context,
-    by: { actor: string; reason?: string | undefined },
+    by: By,
     item: OpenedItem,
     content: unknown,
   ): Promise<Result<{ id: string } | PendingApproval>>
-  /** Whether publishing asks why: what it gives is money. */
+  /** Whether each of its acts asks why: what it gives is money. */
   asksReason?: true
   /** Takes it off now, and puts it back; absent where a kind has neither. */
-  close?(platform: Context, actor: string, item: OpenedItem): Promise<Result<unknown>>
-  reopen?(platform: Context, actor: string, item: OpenedItem): Promise<Result<unknown>>
+  close?(platform: Context, by: By, item: OpenedItem): Promise<Result<unknown>>
+  reopen?(platform: Context, by: By, item: OpenedItem): Promise<Result<unknown>>
+}
+
+/** Who does it, and why, where that is asked. */
+export interface By {
+  actor: string
+  reason?: string | undefined
 }
 
 /**

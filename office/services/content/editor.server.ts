@@ -164,19 +164,41 @@ export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
       says: 'undone',
     }),
     does(closeForm, `${page}.close`, {
-      run: async (platform, _value, actor) =>
-        (await type.close?.(platform, actor, openedItem)) ?? refuse('not-found'),
+      run: (platform, value, actor) =>
+        switchContent(platform, type, openedItem, { ...value, actor, act: 'close' }),
       to,
       says: 'closed',
     }),
     does(openForm, `${page}.open`, {
-      run: async (platform, _value, actor) =>
-        (await type.reopen?.(platform, actor, openedItem)) ?? refuse('not-found'),
+      run: (platform, value, actor) =>
+        switchContent(platform, type, openedItem, { ...value, actor, act: 'reopen' }),
       to,
       says: 'opened',
     }),
   ])
 }
+
+/** Takes an item off, or puts it back, unless somebody else has written since. */
+async function switchContent(
+  platform: Context,
+  type: ContentType,
+  openedItem: OpenedItem,
+  { act, version = 0, reason, actor }: VersionFields & { act: 'close' | 'reopen'; actor: string },
+): Promise<Result<unknown>> {
+  if (openedItem.item === null) return refuse('not-found')
+  const checkedReason = reasonOf(type, reason)
+  if (!checkedReason.ok) return checkedReason
+  const by = { actor, reason: checkedReason.value }
+  return platform.transact(async (tx) => {
+    const unseen = await unlessChanged(tx, itemOf(openedItem), version)
+    if (!unseen.ok) return unseen
+    return (await type[act]?.(tx, by, openedItem)) ?? refuse('not-found')
+  })
+}
+
+/** The reason of an act, where its type asks for one. */
+const reasonOf = ({ asksReason }: ContentType, reason: string | undefined): Result<string | undefined> =>
+  asksReason ? checkReason(reason ?? '') : ok(undefined)
 
 interface VersionFields {
   /** The newest version that the editor has seen; none of a new one. */
@@ -194,7 +216,7 @@ async function publishContent(
   openedItem: OpenedItem,
   { draft, version = 0, reason, actor }: VersionFields & { draft: unknown; actor: string },
 ): Promise<Result<{ id: string } | PendingApproval>> {
-  const checkedReason = type.asksReason ? checkReason(reason ?? '') : ok(reason)
+  const checkedReason = reasonOf(type, reason)
   if (!checkedReason.ok) return checkedReason
   const content = type.contentOf(draft)
   const by = { actor, reason: checkedReason.value }

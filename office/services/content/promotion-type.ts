@@ -143,9 +143,9 @@ export const promotionType: ContentType = {
       : published
   },
   asksReason: true,
-  close: (platform, actor, { item }) => stopPromotion(platform, item ?? '', actor),
-  reopen: (platform, actor, { item }) =>
-    withinEconomy(platform, (tx) => startPromotion(tx, item ?? '', actor)),
+  close: (platform, { actor, reason }, { item }) => stopPromotion(platform, item ?? '', actor, reason),
+  reopen: (platform, { actor, reason }, { item }) =>
+    withinEconomy(platform, (tx) => startPromotion(tx, item ?? '', actor, reason)),
 }
 
 function termsValues(terms: PromotionTerms): Record<string, string> {

@@ -108,7 +108,7 @@ inOne('words of a promotion that was started by hand may still change, its figur
   for (const kind of ['deposit-bonus', 'raffle', 'activity'] as const) {
     const path = await promotion(operator, kind)
     for (const form of ['close', 'open']) {
-      const done = await operator.submit(await operator.get(path), form, {})
+      const done = await operator.submit(await operator.get(path), form, { reason: 'Thử' })
       expect([kind, form, done.status]).toEqual([kind, form, 303])
     }
     const page = await operator.get(path)
@@ -117,7 +117,7 @@ inOne('words of a promotion that was started by hand may still change, its figur
     expect([kind, said.status, errorsOf(said)]).toEqual([kind, 303, {}])
     const later = await publish(operator, await operator.get(path), 'publish', { startsAt: midnight(1) })
     expect([kind, later.status, errorsOf(later)]).toEqual([kind, 409, { form: 'terms-fixed' }])
-    expect((await operator.submit(await operator.get(path), 'close', {})).status).toBe(303)
+    expect((await operator.submit(await operator.get(path), 'close', { reason: 'Xong' })).status).toBe(303)
   }
 })
 
@@ -227,7 +227,7 @@ inOne('an item that was taken off is written again, and is compared with what it
     reason: 'Thử',
   })
   expect([made.status, made.headers.get('location')]).toEqual([303, reward])
-  expect((await operator.submit(await operator.get(reward), 'close', {})).status).toBe(303)
+  expect((await operator.submit(await operator.get(reward), 'close', { reason: 'Xong' })).status).toBe(303)
   const closed = await operator.get(reward)
   expect(statusOf(closed)).toBe('over')
   const again = await publish(operator, closed, 'set', { price: '5999' })
@@ -239,10 +239,10 @@ inOne('an item that was taken off is written again, and is compared with what it
   const trail = (await ops(site, 'audit', 'list', '--action', 'mall-set', '--limit', '2', '--json')).json
   expect(trail).toMatchObject([
     { actor: 'ops:operator1', subject: code, detail: { reason: 'Thử' } },
-    { actor: 'ops:operator1', subject: code, detail: { over: true } },
+    { actor: 'ops:operator1', subject: code, detail: { over: true, reason: 'Xong' } },
   ])
 
-  expect((await operator.submit(back, 'close', {})).status).toBe(303)
+  expect((await operator.submit(back, 'close', { reason: 'Xong' })).status).toBe(303)
 
   const task = `m-${short()}`
   const mission = `/office/promotions/mission.${task}`
@@ -256,7 +256,7 @@ inOne('an item that was taken off is written again, and is compared with what it
   })
   expect([set.status, set.headers.get('location')]).toEqual([303, mission])
   for (const form of ['close', 'open'])
-    expect((await operator.submit(await operator.get(mission), form, {})).status).toBe(303)
+    expect((await operator.submit(await operator.get(mission), form, { reason: 'Thử' })).status).toBe(303)
   const page = await operator.get(mission)
   const removal = page.html
     .querySelectorAll('[data-records=versions] [data-id]')
@@ -271,7 +271,7 @@ inOne('an item that was taken off is written again, and is compared with what it
     expect([query, (await operator.get(`${mission}?${query}`)).status]).toEqual([query, 200])
   const [line] = (await ops(site, 'audit', 'list', '--action', 'missions-set', '--limit', '1', '--json')).json
   expect(line.subject).toBe(task)
-  expect((await operator.submit(page, 'close', {})).status).toBe(303)
+  expect((await operator.submit(page, 'close', { reason: 'Xong' })).status).toBe(303)
 })
 
 inOne('what is over by its time is not offered to be opened, what was stopped is', async () => {
@@ -282,8 +282,54 @@ inOne('what is over by its time is not offered to be opened, what was stopped is
   expect([statusOf(page), offers(page, 'open')]).toEqual(['over', false])
 
   const path = await promotion(operator, 'raffle')
-  expect((await operator.submit(await operator.get(path), 'close', {})).status).toBe(303)
+  expect((await operator.submit(await operator.get(path), 'close', { reason: 'Xong' })).status).toBe(303)
   const stopped = await operator.get(path)
   // Its draw is at its end all the same.
   expect([statusOf(stopped), offers(stopped, 'open'), offers(stopped, 'draw')]).toEqual(['over', true, false])
+})
+
+inOne('who takes something off says why where it gives money, and has seen what it is', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  const path = await promotion(operator, 'activity')
+  const page = await operator.get(path)
+  for (const reason of ['', '…']) {
+    const untold = await operator.submit(page, 'close', { reason, requestId: randomUUID() })
+    expect([untold.status, errorsOf(untold).reason]).toEqual([400, 'required'])
+    expect(untold.html.querySelector('#close-reason')?.getAttribute('aria-describedby')).toContain(
+      'reason-error',
+    )
+  }
+  const written = await publish(operator, page, 'publish', tongues('title', `Khác ${short()}`))
+  expect([written.status, errorsOf(written)]).toEqual([303, {}])
+  const blind = await operator.submit(page, 'close', { reason: 'Sai', requestId: randomUUID() })
+  expect([blind.status, errorsOf(blind).form]).toEqual([409, 'state-moved-on'])
+  expect(statusOf(await operator.get(path))).toBe('coming')
+  const seen = await operator.submit(await operator.get(path), 'close', { reason: 'Hết quà' })
+  expect(seen.status).toBe(303)
+  const stopped = await operator.get(path)
+  expect(statusOf(stopped)).toBe('over')
+  const unsaid = await operator.submit(stopped, 'open', {})
+  expect([unsaid.status, errorsOf(unsaid).reason]).toEqual([400, 'required'])
+  const opened = await operator.submit(stopped, 'open', { reason: 'Có quà', requestId: randomUUID() })
+  expect(opened.status).toBe(303)
+  for (const [action, reason] of [
+    ['promotion-stopped', 'Hết quà'],
+    ['promotion-started', 'Có quà'],
+  ] as const) {
+    const [line] = (await ops(site, 'audit', 'list', '--action', action, '--limit', '1', '--json')).json
+    expect([action, line.detail]).toEqual([action, { reason }])
+  }
+
+  // A notice gives no money; what was written since stays seen.
+  const done = await operator.submit(await operator.get('/office/content/new.PL'), 'publish', {
+    ...tongues('title', `Thử ${short()}`),
+    ...tongues('body', 'một'),
+  })
+  const notice = done.headers.get('location') ?? ''
+  const first = await operator.get(notice)
+  expect(first.html.querySelector('#form-close [name=reason]')).toBeNull()
+  expect((await publish(operator, first, 'publish', tongues('body', 'hai'))).status).toBe(303)
+  const late = await operator.submit(first, 'close', { requestId: randomUUID() })
+  expect([late.status, errorsOf(late).form]).toEqual([409, 'state-moved-on'])
+  expect((await operator.submit(await operator.get(notice), 'close', {})).status).toBe(303)
 })

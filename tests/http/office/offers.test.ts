@@ -99,7 +99,7 @@ inOne('a large amount that one operator has published is approved by another', a
   expect(statusOf(await first.get(path))).toBe('applying')
   expect((await second.submit(await second.get(path), 'approve', {})).status).toBe(303)
   expect(statusOf(await first.get(path))).toBe('granted')
-  expect((await first.submit(await first.get(promotion), 'close', {})).status).toBe(303)
+  expect((await first.submit(await first.get(promotion), 'close', { reason: 'Xong' })).status).toBe(303)
 })
 
 inOne('what was redeemed is marked as sent, or turned down, and the points come back', async () => {

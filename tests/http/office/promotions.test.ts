@@ -74,10 +74,10 @@ inOne('a promotion is written, changed, stopped; its figures stay once it runs',
   ])
   expect(second.html.querySelectorAll('.o-df ins').map(({ text }) => text)).toContain('60')
 
-  expect((await operator.submit(second, 'close', {})).status).toBe(303)
+  expect((await operator.submit(second, 'close', { reason: 'Xong' })).status).toBe(303)
   const stopped = await operator.get(path)
   expect(statusOf(stopped)).toBe('over')
-  expect((await operator.submit(stopped, 'open', {})).status).toBe(303)
+  expect((await operator.submit(stopped, 'open', { reason: 'Tiếp' })).status).toBe(303)
   const running = await operator.get(path)
   expect(statusOf(running)).toBe('running')
   const startsAt = shownIn(running, 'startsAt') ?? ''
@@ -88,7 +88,9 @@ inOne('a promotion is written, changed, stopped; its figures stay once it runs',
     requestId: randomUUID(),
   })
   expect([dear.status, errorsOf(dear).form]).toEqual([409, 'terms-fixed'])
-  expect((await operator.submit(running, 'close', { requestId: randomUUID() })).status).toBe(303)
+  expect((await operator.submit(running, 'close', { reason: 'Xong', requestId: randomUUID() })).status).toBe(
+    303,
+  )
 
   const file = csvRows((await operator.get(`/office/promotions.csv?q=${encodeURIComponent(title)}`)).text)
   expect(file).toMatchObject([{ title, kind: 'deposit-bonus', status: 'over' }])
@@ -112,7 +114,7 @@ inOne('a language that is missing does not see a promotion in the list', async (
   const list = await operator.get(`/office/promotions.csv?q=${encodeURIComponent(title)}`)
   expect(csvRows(list.text)).toMatchObject([{ missing: 'zh' }])
   const page = await operator.get(done.headers.get('location') ?? '')
-  expect((await operator.submit(page, 'close', {})).status).toBe(303)
+  expect((await operator.submit(page, 'close', { reason: 'Xong' })).status).toBe(303)
 })
 
 inOne(
@@ -160,7 +162,7 @@ inOne(
     expect((await operator.submit(old, 'undo', { reason: 'Tên cũ' })).status).toBe(303)
     const undone = await operator.get(path)
     expect([textOf(undone, 'h1'), versionsOf(undone).length]).toEqual([name, 3])
-    expect((await operator.submit(undone, 'close', {})).status).toBe(303)
+    expect((await operator.submit(undone, 'close', { reason: 'Xong' })).status).toBe(303)
     const over = await operator.get(path)
     expect(statusOf(over)).toBe('over')
     const list = await operator.get(`/office/promotions?kind=mission&q=${encodeURIComponent(name)}`)
@@ -210,7 +212,7 @@ inOne('ranks and rewards of the mall are set one by one', async () => {
   const mall = async () => (await new Visitor(site.origin).get('/pointMall')).text
   await poll(mall).toContain(name)
   const page = await operator.get(path)
-  expect((await operator.submit(page, 'close', {})).status).toBe(303)
+  expect((await operator.submit(page, 'close', { reason: 'Xong' })).status).toBe(303)
   await poll(mall).not.toContain(name)
   const closed = await operator.get(path)
   expect([statusOf(closed), versionsOf(closed).length]).toEqual(['over', 2])

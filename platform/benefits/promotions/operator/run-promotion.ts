@@ -1,4 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
+import { byOptionalReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf, daysAfter } from '#platform/base/site-days.ts'
@@ -7,11 +8,16 @@ import { findPromotion, type PromotionRow, phaseOf, toFile, toPromotion } from '
 
 /**
  * Starts a promotion now, before its time or after a stop. Refuses `not-found`, `state-moved-on` for one that runs or
- * has ended. Counting by days includes the whole first day; a cashback grants nothing for the days on which it was
- * stopped.
+ * has ended, and a reason as `checkReason`; the command line may leave it out. Counting by days includes the whole first day;
+ * a cashback grants nothing for the days on which it was stopped.
  */
-export const startPromotion = (ctx: Context, id: string, actor: string): Promise<Result<null>> =>
-  ctx.transact(async (ctx) => {
+export const startPromotion = (
+  ctx: Context,
+  id: string,
+  actor: string,
+  reason?: string,
+): Promise<Result<null>> =>
+  byOptionalReason(ctx, reason, async (ctx, why) => {
     const promotion = await findPromotion(ctx, id)
     if (!promotion) return refuse('not-found')
     const now = ctx.clock.now()
@@ -30,7 +36,7 @@ export const startPromotion = (ctx: Context, id: string, actor: string): Promise
       before: toFile(promotion),
       actor,
     })
-    await audit(ctx, { actor, action: 'promotion-started', subject: promotion.code })
+    await audit(ctx, { actor, action: 'promotion-started', subject: promotion.code, detail: why })
     return ok(null)
   })
 
@@ -48,15 +54,20 @@ async function recordStoppedDays(ctx: Context, promotion: PromotionRow, now: Dat
 
 /**
  * Stops a promotion now: nobody can join. Running bonuses continue, rewards can be claimed, and a raffle is still drawn
- * at its end. Refuses `not-found`, `state-moved-on` for one that is over.
+ * at its end. Refuses `not-found`, `state-moved-on` for one that is over, and a reason as `checkReason`.
  */
-export const stopPromotion = (ctx: Context, id: string, actor: string): Promise<Result<null>> =>
-  ctx.transact(async (ctx) => {
+export const stopPromotion = (
+  ctx: Context,
+  id: string,
+  actor: string,
+  reason?: string,
+): Promise<Result<null>> =>
+  byOptionalReason(ctx, reason, async (ctx, why) => {
     const promotion = await findPromotion(ctx, id)
     if (!promotion) return refuse('not-found')
     const now = ctx.clock.now()
     if (phaseOf(promotion, now) === 'over') return refuse('state-moved-on')
     await ctx.db.updateTable('promotion').set({ stopped_at: now }).where('id', '=', promotion.id).execute()
-    await audit(ctx, { actor, action: 'promotion-stopped', subject: promotion.code })
+    await audit(ctx, { actor, action: 'promotion-stopped', subject: promotion.code, detail: why })
     return ok(null)
   })

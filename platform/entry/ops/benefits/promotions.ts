@@ -94,9 +94,10 @@ const start = (operator: Operator) =>
   new Command('start')
     .description('Starts one now that comes later, or was stopped')
     .argument('<id>', idHelp)
-    .action(async (id: string, _options, command: Command) => {
+    .option('--reason <text>', 'for the audit trail')
+    .action(async (id: string, { reason }: { reason?: string }, command: Command) => {
       const started = await withinEconomy(await operator.ctx(), (tx) =>
-        startPromotion(tx, id, operator.actor),
+        startPromotion(tx, id, operator.actor, reason),
       )
       unwrap(started, `starting ${id}`)
       printDone(operator, command, `${id} runs.`, { id, state: 'running' })
@@ -106,8 +107,10 @@ const stop = (operator: Operator) =>
   new Command('stop')
     .description('Nobody joins it any more; what was granted goes on')
     .argument('<id>', idHelp)
-    .action(async (id: string, _options, command: Command) => {
-      unwrap(await stopPromotion(await operator.ctx(), id, operator.actor), `stopping ${id}`)
+    .option('--reason <text>', 'for the audit trail')
+    .action(async (id: string, { reason }: { reason?: string }, command: Command) => {
+      const stopped = await stopPromotion(await operator.ctx(), id, operator.actor, reason)
+      unwrap(stopped, `stopping ${id}`)
       printDone(operator, command, `${id} is stopped.`, { id, state: 'over' })
     })
 
