@@ -1,8 +1,12 @@
-import { choice } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { isRowId, officeList } from '#office/lists/office-list.ts'
-import { pageOfShort } from '#office/lists/short-list.ts'
-import { type Application, listApplications } from '#platform/benefits/promotions/index.ts'
+import { stateOf, waitsFilter } from '#office/lists/waits-filter.ts'
+import {
+  type Application,
+  applicationStates,
+  listApplications,
+  showApplication,
+} from '#platform/benefits/promotions/index.ts'
 
 /** What members have applied for, with what they sent. */
 export const applicationsList = officeList<Application>()('promotions', {
@@ -21,12 +25,13 @@ export const applicationsList = officeList<Application>()('promotions', {
     reason: { head: 'office:column.reason', only: 'file' },
     id: { head: 'office:column.number', only: 'file' },
   },
-  sorting: sortedBy('time', 'account', 'title'),
-  filters: { all: choice(['yes']) },
+  sorting: sortedBy('time'),
+  filters: { status: waitsFilter('applying', applicationStates) },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ status }) => status,
-  rows: async (platform, { all, ...place }) =>
-    pageOfShort(await listApplications(platform, { all: all === 'yes' }), ({ id }) => id, place),
+  rows: (platform, { status, after, limit, oldestFirst }) =>
+    listApplications(platform, { status: stateOf(status), after, limit, oldestFirst }),
+  record: showApplication,
   empty: 'office-offers:noApplications',
 })

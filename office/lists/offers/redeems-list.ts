@@ -2,8 +2,8 @@ import { choice } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { RedeemStatus } from '#contract/benefits/points.ts'
 import { officeList } from '#office/lists/office-list.ts'
-import { pageOfShort } from '#office/lists/short-list.ts'
-import { type ListedRedeem, listRedeems } from '#platform/benefits/points/index.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
+import { type ListedRedeem, listRedeems, showRedeem } from '#platform/benefits/points/index.ts'
 
 /** What members have redeemed points for. */
 export const redeemsList = officeList<ListedRedeem>()('promotions', {
@@ -23,11 +23,13 @@ export const redeemsList = officeList<ListedRedeem>()('promotions', {
     reason: { head: 'office:column.reason', only: 'file' },
     id: { head: 'office:column.number', only: 'file' },
   },
-  sorting: sortedBy('time', 'account', 'reward', 'points'),
+  sorting: sortedBy('time'),
   filters: { status: choice(RedeemStatus.options) },
   id: ({ id }) => id,
   status: ({ status }) => status,
-  rows: async (platform, { status, ...place }) =>
-    pageOfShort(await listRedeems(platform, { status }), ({ id }) => id, place),
+  isId: isRecordId,
+  rows: (platform, { status, after, limit, oldestFirst }) =>
+    listRedeems(platform, { status, after, limit, oldestFirst }),
+  record: showRedeem,
   empty: 'office-offers:noRedeems',
 })

@@ -1,7 +1,11 @@
-import { choice } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { isRowId, officeList } from '#office/lists/office-list.ts'
-import { type AgentApplication, listAgentApplications } from '#platform/agents/applications/index.ts'
+import { stateOf, waitsFilter } from '#office/lists/waits-filter.ts'
+import {
+  type AgentApplication,
+  agentApplicationStates,
+  listAgentApplications,
+} from '#platform/agents/applications/index.ts'
 
 /** Who wants to become an agent: what waits, or everything. */
 export const agentApplicationsList = officeList<AgentApplication>()('agents', {
@@ -22,11 +26,11 @@ export const agentApplicationsList = officeList<AgentApplication>()('agents', {
     id: { head: 'office:column.number', only: 'file' },
   },
   sorting: sortedBy('time'),
-  filters: { all: choice(['yes']) },
+  filters: { status: waitsFilter('applying', agentApplicationStates) },
   id: ({ id }) => id,
   isId: isRowId,
   status: ({ status }) => status,
-  rows: (platform, { all, after, limit, oldestFirst }) =>
-    listAgentApplications(platform, { all: all === 'yes', after, limit, oldestFirst }),
+  rows: (platform, { status, after, limit, oldestFirst }) =>
+    listAgentApplications(platform, { status: stateOf(status), after, limit, oldestFirst }),
   empty: 'office:agentApplication.empty',
 })

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { admit } from '#office/services/acts.server.ts'
 import { answerPicture } from '#office/services/picture.server.ts'
-import { listApplications } from '#platform/benefits/promotions/index.ts'
+import { showApplication } from '#platform/benefits/promotions/index.ts'
 
 export const handle = { page: 'promotions' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'promotions')
-  const [application] = await listApplications(platform, { id: args.params.id ?? '' })
+  const application = await showApplication(platform, args.params.id ?? '')
   return answerPicture(args, platform, application?.images)
 }
 

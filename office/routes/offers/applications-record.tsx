@@ -16,13 +16,13 @@ import { applicationsList } from '#office/lists/offers/applications-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { readEvidenceAndPlace } from '#office/services/member-evidence.server.ts'
 import { afterwards } from '#office/services/place.server.ts'
-import { decideApplication, listApplications } from '#platform/benefits/promotions/index.ts'
+import { decideApplication, showApplication } from '#platform/benefits/promotions/index.ts'
 
 export const handle = { page: 'promotions' }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { platform, may } = admit(args, 'promotions')
-  const [application] = await listApplications(platform, { id: args.params.id ?? '' })
+  const application = await showApplication(platform, args.params.id ?? '')
   if (!application) throw pageFailure('not-found')
   const mayDecide = application.status === 'applying' && may('promotions.decide')
   return {

@@ -5,6 +5,7 @@ import { AnswerState } from '#office/features/offers/answer-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { applicationsList } from '#office/lists/offers/applications-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
+import { applicationStates } from '#platform/benefits/promotions/index.ts'
 
 export const handle = { page: 'promotions', title: 'content.applications' }
 
@@ -23,10 +24,15 @@ export default function Applications() {
       chips={
         <FilterChips
           label={t('office:states')}
-          chips={(['yes', undefined] as const).toReversed().map((all) => ({
-            href: applicationsList.href({ ...filter, all }),
-            text: t(all ? 'withDecided' : 'waiting'),
-            current: filter.all === all,
+          chips={[...applicationStates, 'all' as const].map((status) => ({
+            // What waits is answered in the order in which it came.
+            href: applicationsList.href({
+              ...filter,
+              status,
+              sort: status === 'applying' ? 'time' : '-time',
+            }),
+            text: t(status === 'all' ? 'office:all' : `status.${status}`),
+            current: filter.status === status,
           }))}
         />
       }

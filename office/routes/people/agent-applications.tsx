@@ -5,6 +5,7 @@ import { AnswerState } from '#office/features/offers/answer-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { agentApplicationsList } from '#office/lists/people/agent-applications-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
+import { agentApplicationStates } from '#platform/agents/applications/index.ts'
 
 export const handle = { page: 'agents', title: 'agentApplication.title' }
 
@@ -13,12 +14,6 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, agentApplicat
 export default function AgentApplications() {
   const { filter, rows, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-offers', 'office'])
-  const chip = (text: string, all?: 'yes') => ({
-    // What waits is answered in the order in which it came.
-    href: agentApplicationsList.href({ ...filter, all, sort: all ? '-time' : 'time' }),
-    text,
-    current: filter.all === all,
-  })
   return (
     <OfficeListPage
       list={agentApplicationsList}
@@ -27,7 +22,19 @@ export default function AgentApplications() {
       next={next}
       title={t('office:agentApplication.title')}
       chips={
-        <FilterChips label={t('office:states')} chips={[chip(t('waiting')), chip(t('withDecided'), 'yes')]} />
+        <FilterChips
+          label={t('office:states')}
+          chips={[...agentApplicationStates, 'all' as const].map((status) => ({
+            // What waits is answered in the order in which it came.
+            href: agentApplicationsList.href({
+              ...filter,
+              status,
+              sort: status === 'applying' ? 'time' : '-time',
+            }),
+            text: t(status === 'all' ? 'office:all' : `status.${status}`),
+            current: filter.status === status,
+          }))}
+        />
       }
       own={{
         name: { cell: ({ name, id }) => <a href={agentApplicationsList.recordHref(filter, id)}>{name}</a> },

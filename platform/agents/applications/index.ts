@@ -4,6 +4,7 @@ export { decideAgentApplication } from './decide-agent-application.ts'
 export { houseTerms } from './house-terms.ts'
 export {
   type AgentApplication,
+  agentApplicationStates,
   listAgentApplications,
   showAgentApplication,
 } from './list-agent-applications.ts'

@@ -5,6 +5,8 @@ import type { DB } from '#platform/base/db/tables.ts'
 import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
+export const agentApplicationStates = ['applying', 'granted', 'rejected'] as const
+
 /** Somebody who wants to become an agent, as the operator sees it. */
 export interface AgentApplication {
   id: string
@@ -14,20 +16,25 @@ export interface AgentApplication {
   remark: string
   /** The account of a member that asked while signed in. */
   account: string | null
-  status: 'applying' | 'granted' | 'rejected'
+  status: (typeof agentApplicationStates)[number]
   reason: string | null
   decidedBy: string | null
   decidedAt: string | null
 }
 
-/** Those that wait, the oldest first; with `all` the decided ones, too, the newest first. */
+/** All of them, the newest first, or those in one state; those that wait begin with the oldest. */
 export async function listAgentApplications(
   ctx: Context,
-  { all = false, after, limit, oldestFirst = !all }: ListPlace & { all?: boolean | undefined } = {},
+  {
+    status,
+    after,
+    limit,
+    oldestFirst = status === 'applying',
+  }: ListPlace & { status?: AgentApplication['status'] | undefined },
 ): Promise<AgentApplication[]> {
   const { way, past } = wayOf(oldestFirst)
   let query = ctx.db.selectFrom('agent_application').selectAll()
-  if (!all) query = query.where('status', '=', 'applying')
+  if (status) query = query.where('status', '=', status)
   if (after !== undefined) query = query.where('id', past, BigInt(after))
   return toApplications(ctx, await query.orderBy('id', way).limit(limitOf(limit)).execute())
 }

@@ -395,6 +395,31 @@ describe('the operator', () => {
     )
     expect(waiting.map(({ id }) => id)).toEqual([first.redeemId, second.redeemId])
   })
+
+  it('reads all of them, some at a time, either way', async () => {
+    const { ink } = await mallOf(reward('ink'))
+    const member = await rich()
+    const redeemed: string[] = []
+    for (let count = 0; count < 3; count++) {
+      // Two of them at the same moment.
+      if (count > 1) world.clock.advance(60)
+      redeemed.push(given(await redeemReward(ctx, member, input(ink))).redeemId)
+    }
+    const all = async (oldestFirst: boolean) => {
+      const ids: string[] = []
+      for (let after: string | undefined; ; ) {
+        const [next] = await listRedeems(ctx, { after, limit: 1, oldestFirst })
+        if (!next) return ids
+        ids.push(next.id)
+        after = next.id
+      }
+    }
+    const oldest = await all(true)
+    expect(new Set(oldest)).toContain(redeemed[0])
+    expect(oldest.at(-1)).toBe(redeemed[2])
+    expect(await all(false)).toEqual(oldest.toReversed())
+    expect(oldest).toHaveLength((await listRedeems(ctx, {})).length)
+  })
 })
 
 it('whatever members and the operator do, points and money add up', async () => {

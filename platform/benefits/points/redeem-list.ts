@@ -6,7 +6,7 @@ import type { ColumnOf } from '#contract/base/sorting.ts'
 import { type redeemList as endpoint, type Redeem, redeemSorting } from '#contract/benefits/points.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
-import { limitOf, offsetOf, placeOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, offsetOf, placeOf, wayOf } from '#platform/base/input/paging.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -98,15 +98,24 @@ export interface ListedRedeem {
 /** Redeemed items of all members, newest first; with `processing` those that have waited longest first. */
 export async function listRedeems(
   ctx: Context,
-  { status }: { status?: Redeem['status'] | undefined } = {},
+  {
+    status,
+    after,
+    limit,
+    oldestFirst = status === 'processing',
+  }: ListPlace & { status?: Redeem['status'] | undefined },
 ): Promise<ListedRedeem[]> {
+  const { way, past } = wayOf(oldestFirst)
   let query = selectRedeems(ctx)
   if (status) query = query.where('point_redeem.status', '=', status)
-  const direction = status === 'processing' ? 'asc' : 'desc'
+  if (after !== undefined)
+    query = query.where(
+      sql<SqlBool>`(point_redeem.created_at, point_redeem.id) ${sql.raw(past)} (select created_at, id from point_redeem where id = ${after})`,
+    )
   const rows = await query
-    .orderBy('point_redeem.created_at', direction)
-    .orderBy('point_redeem.id', direction)
-    .limit(limitOf())
+    .orderBy('point_redeem.created_at', way)
+    .orderBy('point_redeem.id', way)
+    .limit(limitOf(limit))
     .execute()
   return toListed(ctx, rows)
 }

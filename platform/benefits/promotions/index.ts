@@ -33,7 +33,12 @@ export { claimPromotion } from './offers/claim-promotion.ts'
 export { joinPromotion, joinWithDeposit } from './offers/join-promotion.ts'
 export { listPromotions, myPromotions } from './offers/list-promotions.ts'
 export { showPromotion } from './offers/show-promotion.ts'
-export { type Application, listApplications } from './operator/applications.ts'
+export {
+  type Application,
+  applicationStates,
+  listApplications,
+  showApplication,
+} from './operator/applications.ts'
 export { changePromotion } from './operator/change-promotion.ts'
 export { createPromotion, PromotionFile } from './operator/create-promotion.ts'
 export { decideApplication } from './operator/decide-application.ts'

@@ -70,6 +70,13 @@ inOne('an application reaches the operators once, and is decided once', async ()
   expect((await operator.get('/office/agents/agent-applications/records.csv?all=yes')).text).toContain(
     contact,
   )
+  const withState = async (state: string) =>
+    (await operator.get(`/office/agents/agent-applications/records.csv?status=${state}`)).text
+  expect([
+    (await withState('granted')).includes(contact),
+    (await withState('rejected')).includes(contact),
+  ]).toEqual([true, false])
+  expect(await withState('all')).toContain(contact)
   expect((await send()).status).toBe(303)
   const waits = await operator.get('/office/agents/agent-applications')
   const next = waits.html

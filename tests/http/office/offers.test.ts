@@ -6,7 +6,7 @@ import { png } from '#tests/support/pages/pictures.ts'
 import { freshName, newMember, PAYMENT_PASSWORD } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { ops } from '#tests/support/site/site.ts'
-import { attributeOf, errorsOf, type Page, type Visitor } from '#tests/support/site/visitor.ts'
+import { attributeOf, errorsOf, type Page, textOf, type Visitor } from '#tests/support/site/visitor.ts'
 
 const site = ownSite()
 const inOne = test.runIf(site.arrangement === 'one')
@@ -69,6 +69,16 @@ inOne('an application opens with its picture, and is approved or turned down wit
   const rejected = await operator.get(other)
   expect([statusOf(rejected), rejected.text.includes('Ảnh mờ')]).toEqual(['rejected', true])
   expect((await operator.get('/office/promotions/applications?all=yes')).text).toContain(second.username)
+  const withState = async (state: string) =>
+    csvRows((await operator.get(`/office/promotions/applications/records.csv?status=${state}`)).text)
+  expect((await withState('rejected')).map(({ account }) => account)).toContain(second.username)
+  expect(new Set((await withState('rejected')).map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect((await withState('granted')).map(({ account }) => account)).toContain(username)
+  const both = (await withState('all')).map(({ account }) => account)
+  expect([both.includes(username), both.includes(second.username)]).toEqual([true, true])
+  const chosen = await operator.get('/office/promotions/applications?status=rejected')
+  expect(textOf(chosen, '.chip[aria-current]')).toBe('Từ chối')
+  expect(attributeOf(chosen, '.o-f input[name=status]', 'value')).toBe('rejected')
   expect(await applicationOf(operator, second.username)).toBe('')
   expect((await operator.get('/office/promotions/applications/1')).status).toBe(404)
 })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { LocalText } from '#contract/base/fields/values.ts'
 import type { Context } from '#platform/base/context.ts'
-import { limitOf } from '#platform/base/input/paging.ts'
+import { type ListPlace, limitOf, wayOf } from '#platform/base/input/paging.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { uploadsOfEach } from '#platform/members/uploads/index.ts'
 import { uploadUse } from '../offers/join-promotion.ts'
 
-const applicationStates = ['applying', 'granted', 'rejected'] as const
+export const applicationStates = ['applying', 'granted', 'rejected'] as const
 
 /** An application for an activity as operators see it. */
 export interface Application {
@@ -26,15 +26,27 @@ export interface Application {
   decidedAt: string | null
 }
 
-/** Applications of all activities: those that wait, the oldest first, or with `all` every one, the newest first; or one of an id. */
+/** Applications of all activities, or those in one state. */
 export async function listApplications(
   ctx: Context,
-  { all = false, id }: { all?: boolean; id?: string } = {},
+  { status, after, limit, oldestFirst }: ListPlace & { status?: Application['status'] | undefined },
 ): Promise<Application[]> {
-  const one = id === undefined ? undefined : rowIdOf(id)
-  if (id !== undefined && one === undefined) return []
-  const states = one === undefined && !all ? (['applying'] as const) : applicationStates
-  const rows = await ctx.db
+  const { way, past } = wayOf(oldestFirst)
+  let query = selectApplications(ctx, status === undefined ? applicationStates : [status])
+  if (after !== undefined) query = query.where('entry.id', past, BigInt(after))
+  return toListed(ctx, await query.orderBy('entry.id', way).limit(limitOf(limit)).execute())
+}
+
+/** One of them; undefined where there is none. */
+export async function showApplication(ctx: Context, id: string): Promise<Application | undefined> {
+  const one = rowIdOf(id)
+  if (one === undefined) return undefined
+  const rows = await selectApplications(ctx, applicationStates).where('entry.id', '=', one).execute()
+  return (await toListed(ctx, rows))[0]
+}
+
+const selectApplications = (ctx: Context, states: readonly Application['status'][]) =>
+  ctx.db
     .selectFrom('promotion_entry as entry')
     .innerJoin('promotion', 'promotion.id', 'entry.promotion_id')
     .where('promotion.kind', '=', 'activity')
@@ -44,12 +56,13 @@ export async function listApplications(
       'in',
       states.map((state) => sql.lit(state)),
     )
-    .$if(one !== undefined, (query) => query.where('entry.id', '=', one as bigint))
     .selectAll('entry')
     .select('promotion.content')
-    .orderBy('entry.id', all ? 'desc' : 'asc')
-    .limit(limitOf())
-    .execute()
+
+async function toListed(
+  ctx: Context,
+  rows: Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>,
+): Promise<Application[]> {
   const entryOf = (row: (typeof rows)[number]) => uploadUse(row.promotion_id, row.member_id)
   const [accounts, images] = await Promise.all([
     accountsOf(

@@ -12,7 +12,8 @@ export const agentApplications = (operator: Operator): Command =>
         .description('Those that wait, the oldest first')
         .option('--all', 'the decided ones too, the newest first')
         .action(async ({ all }: { all?: true }, command: Command) => {
-          printRows(operator, command, await listAgentApplications(await operator.ctx(), { all }), [
+          const status = all ? undefined : 'applying'
+          printRows(operator, command, await listAgentApplications(await operator.ctx(), { status }), [
             'id',
             'time',
             'name',
