@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { spanNamed } from '#platform/agents/contracts/index.ts'
-import { drySettlement, isHindered, settleSpan } from '#platform/agents/settlements/index.ts'
+import { drySettlement, hinderedIn, settleSpan } from '#platform/agents/settlements/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
-import { settleForm } from '../features/house/agent-forms.ts'
+import { settleAgainForm, settleForm } from '../features/house/agent-forms.ts'
 import { officeContextOf } from '../server/office-context.ts'
-import { does, doPosted, operatorOf } from './acts.server.ts'
+import { does, doPosted, type FormFor, operatorOf } from './acts.server.ts'
 
 /** What settling the asked span (`period`) would write, beside what is settled; nothing is written. */
 export async function readDrySettlement(args: LoaderFunctionArgs) {
@@ -22,16 +22,17 @@ export async function readDrySettlement(args: LoaderFunctionArgs) {
 
 /** Settles the span that was tried before. What of it can be settled is, and the rest refuses `state-moved-on`, as `ops settle` does. */
 export const settleAsked = (args: ActionFunctionArgs) =>
-  doPosted(args, [
-    does(settleForm, 'settlements.settle', {
-      run: async (platform, { period }, actor) => {
-        const span = spanNamed(period)
-        if (!span) return refuse('invalid', { field: 'period' })
-        const settled = await settleSpan(platform, span, { askedBy: actor, again: false })
-        return settled.some(({ outcome }) => isHindered(outcome)) ? refuse('state-moved-on') : ok(null)
-      },
-      to: '/office/settlements',
-      says: 'done',
-      goesOn: true,
-    }),
-  ])
+  doPosted(args, [settles(settleForm, false), settles(settleAgainForm, true)])
+
+const settles = (form: FormFor<{ period: string }>, again: boolean) =>
+  does(form, 'settlements.settle', {
+    run: async (platform, { period }, actor) => {
+      const span = spanNamed(period)
+      if (!span) return refuse('invalid', { field: 'period' })
+      const settled = await settleSpan(platform, span, { askedBy: actor, again })
+      return hinderedIn(settled, again).length > 0 ? refuse('state-moved-on') : ok(null)
+    },
+    to: '/office/settlements',
+    says: 'done',
+    goesOn: true,
+  })

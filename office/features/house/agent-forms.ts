@@ -38,3 +38,5 @@ export const offerForm = defineForm({
 export const amendForm = defineForm({ intent: 'amend', fields: { version: shownVersion(), ...terms } })
 
 export const settleForm = defineForm({ intent: 'settle', fields: { period: text() } })
+/** Settles again what was settled, and posts the differences. */
+export const settleAgainForm = defineForm({ intent: 'settle-again', fields: { period: text() } })

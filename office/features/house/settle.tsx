@@ -5,7 +5,7 @@ import { FigureTable } from '../figures/figure-table.tsx'
 import { AskForm } from '../records/ask-form.tsx'
 import { Decisions } from '../records/decision.tsx'
 import { Sheet } from '../records/section.tsx'
-import { settleForm } from './agent-forms.ts'
+import { settleAgainForm, settleForm } from './agent-forms.ts'
 
 /** A span to be tried: the payslips that settling it would write, and the act that writes them. */
 export function Settle({
@@ -47,7 +47,9 @@ export function Settle({
             { field: 'counted', head: t('settlement.counted'), show: 'money' },
             { field: 'rate', head: t('settlement.rate'), numeric: true },
             { field: 'gross', head: t('settlement.gross'), show: 'money' },
+            { field: 'paidDown', head: t('settlement.paidDown'), show: 'money' },
             { field: 'amount', head: t('column.amount'), show: 'money' },
+            { field: 'owed', head: t('settlement.owed'), show: 'money' },
           ]}
           rows={slips.map((slip) => ({
             id: `${slip.kind} ${slip.period} ${slip.account}`,
@@ -58,7 +60,9 @@ export function Settle({
               counted: slip.counted,
               rate: slip.rate,
               gross: slip.gross,
+              paidDown: slip.paidDown,
               amount: slip.amount,
+              owed: slip.owed,
             },
           }))}
           empty={t('settlement.nothing')}
@@ -72,6 +76,14 @@ export function Settle({
             icon: 'check',
             look: 'act',
             may: maySettle,
+            hidden: { period: period ?? '' },
+            words: { 'state-moved-on': t('settlement.hindered') },
+          },
+          {
+            form: settleAgainForm,
+            label: t('settlement.again', { period }),
+            icon: 'undo',
+            may: maySettle && slips.some(({ isCorrection }) => isCorrection),
             hidden: { period: period ?? '' },
             words: { 'state-moved-on': t('settlement.hindered') },
           },

@@ -13,7 +13,7 @@ import { countPeriod } from './count-period.ts'
 import { countedFigures } from './figures.ts'
 import type { NewPayslip } from './payslip-row.ts'
 import { settledKinds } from './settle-due.ts'
-import { settlePeriod } from './settle-period.ts'
+import { isHindered, settlePeriod } from './settle-period.ts'
 
 /** A span of time from an operator, and the kind if only one is meant. */
 export interface Span {
@@ -51,11 +51,24 @@ export async function settleSpan(
   return settled
 }
 
+/**
+ * What of a span could not be settled, or not again. An hour in which nobody played is never settled: then the span's other periods
+ * of that kind were settled before.
+ */
+export function hinderedIn(settled: readonly SettledPeriod[], again: boolean) {
+  const isAgain = again && settled.some(({ outcome }) => !isHindered(outcome))
+  return settled.flatMap(({ kind, period, outcome }) =>
+    isHindered(outcome) && !(isAgain && outcome === 'not-settled') ? [{ kind, period, outcome }] : [],
+  )
+}
+
 /** A payslip that would be written; amounts as money, the rate in percent. */
 export interface DryPayslip {
   kind: ContractKind
   period: string
   account: string
+  /** Of what was settled before: only settling it again posts the difference. */
+  isCorrection: boolean
   counted: string
   active: number
   rate: string
@@ -94,6 +107,7 @@ function toDry(slip: NewPayslip, kind: ContractKind, period: Period, account: st
     kind,
     period: period.name,
     account,
+    isCorrection: slip.correctsId !== null,
     counted: money('counted'),
     active: slip.active,
     rate: (slip.rate / 100).toFixed(2),

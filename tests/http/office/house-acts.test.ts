@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { csvRows } from '#tests/support/csv.ts'
 import { askDatabase } from '#tests/support/database/ask-database.ts'
 import { balanceOf, funded, until } from '#tests/support/money.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
@@ -375,6 +376,48 @@ inOne('a period that is settled is asked for again, and nobody is paid twice', a
     to: /^\/office\/settlements$/,
     idle: true,
   })
+})
+
+inOne('what a void bet changes in a settled period is posted when it is settled again', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  const [played] = await askDatabase<{ id: string; day: string }>(
+    site,
+    `select bet.id, to_char(slip.period_from at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as day
+     from bet join member on member.id = bet.member_id
+     join agent_payslip slip on slip.member_id = member.upline_id and slip.kind = 'daily-salary' and slip.amount > 0
+       and bet.settled_at >= slip.period_from and bet.settled_at < slip.period_from + interval '1 day'
+     where bet.result = 'lost' and bet.turnover > 100000 and bet.round_id is null and bet.vendor_code = 'SEN'
+     order by bet.turnover limit 1`,
+  )
+  const day = played?.day ?? ''
+  const path = `/office/settlements?period=${day}`
+  const dry = async () =>
+    (await operator.get(path)).html.querySelectorAll('[data-records=dry-payslips] [data-id]').length
+  const corrections = async () =>
+    csvRows((await operator.get('/office/settlements.csv')).text).filter(
+      ({ askedBy, revision }) => askedBy === 'ops:operator1' && revision !== '0',
+    ).length
+  expect([await dry(), await corrections()]).toEqual([0, 0])
+  expect((await operator.get(path)).html.querySelector('#form-settle-again')).toBeNull()
+  const voided = await ops(site, 'bets', 'void', played?.id ?? '', '--reason', 'Vòng sai')
+  expect(voided.code).toBe(0)
+  await expect.poll(dry, { timeout: 30_000 }).toBeGreaterThan(0)
+
+  // Settling it leaves what is settled.
+  expect((await operator.submit(await operator.get(path), 'settle', {})).status).toBe(303)
+  expect(await corrections()).toBe(0)
+  const page = await operator.get(path)
+  const again = await operator.submit(page, 'settle-again', {})
+  expect([again.status, errorsOf(again)]).toEqual([303, {}])
+  const made = await corrections()
+  expect([made > 0, await dry()]).toEqual([true, 0])
+  // The same again, and by who may not.
+  expect((await operator.submit(page, 'settle-again', {})).status).toBe(303)
+  const auditor = await signInOperator(site, 'auditor1')
+  expect((await auditor.post(path, { intent: 'settle-again', period: day })).status).toBe(403)
+  expect(await corrections()).toBe(made)
+  const trail = (await ops(site, 'audit', 'list', '--action', 'settle-again', '--json')).json
+  expect(trail).toHaveLength(made)
 })
 
 inOne('a span that cannot be settled is refused, and the page says why', async () => {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { type ContractKind, contractKinds } from '#contract/agents/contracts.ts'
 import { spanNamed } from '#platform/agents/contracts/index.ts'
-import { drySettlement, type Span, settleSpan } from '#platform/agents/settlements/index.ts'
+import { drySettlement, hinderedIn, type Span, settleSpan } from '#platform/agents/settlements/index.ts'
 import { CommandRefused, type Operator, UsageError } from '../command/operator.ts'
 import { printRows } from '../command/print.ts'
 
@@ -49,15 +49,10 @@ export const settle = (operator: Operator): Command =>
         again: options.again ?? false,
       })
       printRows(operator, command, settled, ['kind', 'period', 'outcome', 'payslips', 'amount'])
-      // An hour in which nobody played is never settled: then the span's other periods of that kind were settled
-      // before.
-      const isAgain = options.again && settled.some(({ outcome }) => !(outcome in REASONS))
-      const hindered = settled.filter(
-        ({ outcome }) => outcome in REASONS && !(isAgain && outcome === 'not-settled'),
-      )
+      const hindered = hinderedIn(settled, options.again ?? false)
       const [first] = hindered
       if (!first) return
-      const why = REASONS[first.outcome as keyof typeof REASONS]
+      const why = REASONS[first.outcome]
       const others = hindered.length === 1 ? '' : `; ${hindered.length - 1} more were not settled`
       throw new CommandRefused(`${first.outcome}: ${first.kind} ${first.period} ${why}${others}`)
     })
