@@ -17,6 +17,7 @@ import { evenUnchanged, type Result } from '#platform/base/result.ts'
 import { invitationLink, type Operator, unwrap } from './command/operator.ts'
 import { pagedList } from './command/paged-list.ts'
 import { printDone } from './command/print.ts'
+import { type ReasonOption, withReason } from './command/reason-option.ts'
 
 const NAME = 'letters, digits, . @ _ -; in any case'
 
@@ -42,34 +43,38 @@ export const operators = (operator: Operator): Command => {
         }),
     )
     .addCommand(
-      new Command('invite')
+      withReason(new Command('invite'))
         .description(
           'Prints a new link for one who has lost it, the password or the second factor; all of these end',
         )
         .argument('<name>', NAME)
-        .action(async (name: string, _options, command: Command) => {
-          const renewed = await renewInvitation(await operator.ctx(), { name, actor: operator.actor })
+        .action(async (name: string, { reason }: ReasonOption, command: Command) => {
+          const change = { name, reason, actor: operator.actor }
+          const renewed = await renewInvitation(await operator.ctx(), change)
           printInvitation(operator, command, { name }, unwrap(renewed, `inviting ${name}`).invitation)
         }),
     )
     .addCommand(
-      new Command('role')
+      withReason(new Command('role'))
         .description('Gives an operator another role, from the next page on')
         .argument('<name>', NAME)
         .addOption(roleOption('what the operator may read and do').makeOptionMandatory())
-        .action(async (name: string, { role }: { role: OperatorRole }, command: Command) => {
-          const set = await setOperatorRole(await operator.ctx(), { name, role, actor: operator.actor })
-          unwrap(set, `giving ${name} the role ${role}`)
-          printDone(operator, command, `${name} has the role ${role}.`, { name, role })
-        }),
+        .action(
+          async (name: string, { role, reason }: { role: OperatorRole } & ReasonOption, command: Command) => {
+            const change = { name, role, reason, actor: operator.actor }
+            const set = await setOperatorRole(await operator.ctx(), change)
+            unwrap(set, `giving ${name} the role ${role}`)
+            printDone(operator, command, `${name} has the role ${role}.`, { name, role })
+          },
+        ),
     )
   for (const [name, { description, act, says, shows }] of Object.entries(changes))
     command.addCommand(
-      new Command(name)
+      withReason(new Command(name))
         .description(description)
         .argument('<name>', NAME)
-        .action(async (name: string, _options, command: Command) => {
-          const done = await act(await operator.ctx(), { name, actor: operator.actor })
+        .action(async (name: string, { reason }: ReasonOption, command: Command) => {
+          const done = await act(await operator.ctx(), { name, reason, actor: operator.actor })
           unwrap(evenUnchanged<unknown>(done, null), name)
           printDone(operator, command, `${name} ${says}.`, { name, ...shows })
         }),
@@ -82,7 +87,7 @@ const changes: Record<
   string,
   {
     description: string
-    act: (ctx: Context, change: { name: string; actor: string }) => Promise<Result<unknown>>
+    act: (ctx: Context, change: { name: string; actor: string } & ReasonOption) => Promise<Result<unknown>>
     says: string
     shows: Record<string, unknown>
   }

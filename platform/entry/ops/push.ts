@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { pushFigures, rotatePushKey } from '#platform/members/inbox/index.ts'
 import { type Operator, unwrap } from './command/operator.ts'
 import { printDone, printRecord } from './command/print.ts'
+import { type ReasonOption, withReason } from './command/reason-option.ts'
 
 export const push = (operator: Operator): Command =>
   new Command('push')
@@ -19,15 +20,18 @@ const show = (operator: Operator): Command =>
     })
 
 const rotate = (operator: Operator): Command =>
-  new Command('rotate-key')
+  withReason(new Command('rotate-key'))
     .description('Makes a new key for browsers that subscribe from now on')
     .option(
       '--forget',
       'and removes all browsers with older keys, as after a theft: they have to subscribe again',
     )
-    .action(async ({ forget = false }: { forget?: boolean }, command: Command) => {
+    .action(async ({ forget = false, reason }: { forget?: boolean } & ReasonOption, command: Command) => {
       const ctx = await operator.ctx()
-      const done = unwrap(await rotatePushKey(ctx, operator.actor, { forget }), 'the key of notifications')
+      const done = unwrap(
+        await rotatePushKey(ctx, operator.actor, { forget, reason }),
+        'the key of notifications',
+      )
       const left = forget
         ? `${done.forgotten} browsers with older keys are removed.`
         : 'Browsers keep theirs.'

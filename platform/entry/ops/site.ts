@@ -13,6 +13,7 @@ import {
 } from '#platform/members/regions/index.ts'
 import { type Operator, UsageError, unwrap } from './command/operator.ts'
 import { printDone, printRecord, printRows } from './command/print.ts'
+import { type ReasonOption, withReason } from './command/reason-option.ts'
 
 export const site = (operator: Operator): Command =>
   new Command('site')
@@ -87,16 +88,16 @@ function textOf({ textVi, textEn, textZh }: MaintenanceOptions): LocalText {
 
 const region = (operator: Operator): Command => {
   const rule = (name: string, description: string) =>
-    new Command(name)
+    withReason(new Command(name))
       .description(description)
       .argument('<rule>', 'a range (203.0.113.0/24, 2001:db8::/32), an address, or a country (VN)')
   return new Command('region')
     .description('Who may see the site: the longest range decides, then the country; else everybody')
     .addCommand(
       rule('block', 'Shuts a range or a country out').action(
-        async (text: string, _options, command: Command) => {
+        async (text: string, { reason }: ReasonOption, command: Command) => {
           const read = ruleOf(text)
-          const blocked = await blockRegion(await operator.ctx(), operator.actor, read)
+          const blocked = await blockRegion(await operator.ctx(), operator.actor, read, reason)
           unwrap(evenUnchanged(blocked, null), `blocking ${read.text}`)
           printDone(operator, command, `${read.text} is blocked.`, { rule: read.text, blocked: true })
         },
@@ -104,9 +105,9 @@ const region = (operator: Operator): Command => {
     )
     .addCommand(
       rule('allow', 'Undoes a block of the same rule; without one, lets a part of what is blocked in').action(
-        async (text: string, _options, command: Command) => {
+        async (text: string, { reason }: ReasonOption, command: Command) => {
           const read = ruleOf(text)
-          const allowed = await allowRegion(await operator.ctx(), operator.actor, read)
+          const allowed = await allowRegion(await operator.ctx(), operator.actor, read, reason)
           const was = unwrap(evenUnchanged(allowed, 'exception'), `allowing ${read.text}`)
           const sentence =
             was === 'unblocked' ? `${read.text} is not blocked any more.` : `${read.text} may always come in.`
@@ -116,10 +117,10 @@ const region = (operator: Operator): Command => {
     )
     .addCommand(
       rule('remove', 'Takes a rule away, whatever it said').action(
-        async (text: string, _options, command: Command) => {
+        async (text: string, { reason }: ReasonOption, command: Command) => {
           const read = ruleOf(text)
           unwrap(
-            await removeRegionRule(await operator.ctx(), operator.actor, read),
+            await removeRegionRule(await operator.ctx(), operator.actor, read, reason),
             `the rule of ${read.text}`,
           )
           printDone(operator, command, `There is no rule of ${read.text} any more.`, {

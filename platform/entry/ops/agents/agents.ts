@@ -7,6 +7,7 @@ import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { evenUnchanged } from '#platform/base/result.ts'
 import { CommandRefused, type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRecord } from '../command/print.ts'
+import { type ReasonOption, withReason } from '../command/reason-option.ts'
 import { freeze, unfreeze } from '../members/member.ts'
 import { agentApplications } from './agent-applications.ts'
 
@@ -80,12 +81,12 @@ const move = (operator: Operator): Command =>
     })
 
 const rebate = (operator: Operator): Command =>
-  new Command('rebate')
+  withReason(new Command('rebate'))
     .description('Sets the rebate of an account: from those of its downlines up to that of its upline')
     .argument('<account>', NAME)
     .argument('<percent>', 'as 0.80')
-    .action(async (account: string, text: string, _options, command: Command) => {
-      const set = await setRebate(await operator.ctx(), operator.actor, account, basisPointsOf(text))
+    .action(async (account: string, text: string, { reason }: ReasonOption, command: Command) => {
+      const set = await setRebate(await operator.ctx(), operator.actor, account, basisPointsOf(text), reason)
       unwrap(evenUnchanged(set, null), `the rebate of ${account}`)
       printDone(operator, command, `${account} has a rebate of ${text} %.`, { account, rebate: text })
     })

@@ -8,6 +8,7 @@ import {
 import { memberOf } from '../command/member-of.ts'
 import { type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRecord } from '../command/print.ts'
+import { type ReasonOption, withReason } from '../command/reason-option.ts'
 
 /** `member limits`: a member's own limits. */
 export const showLimits = (operator: Operator): Command =>
@@ -22,21 +23,24 @@ export const showLimits = (operator: Operator): Command =>
 
 /** `member exclude`: for a member who asks outside of the site. Nothing ends it early. */
 export const exclude = (operator: Operator): Command =>
-  new Command('exclude')
+  withReason(new Command('exclude'))
     .description('Excludes a member from play; nobody can end it early')
     .argument('<account>', 'user name, in any case')
     .requiredOption('--months <count>', `from ${EXCLUSION_MONTHS.min} to ${EXCLUSION_MONTHS.max}`)
-    .action(async (account: string, { months }: { months: string }, command: Command) => {
-      const count = /^\d{1,3}$/.test(months) ? Number(months) : 0
-      if (count < EXCLUSION_MONTHS.min || count > EXCLUSION_MONTHS.max)
-        throw new UsageError(
-          `invalid: ${months} is not ${EXCLUSION_MONTHS.min} to ${EXCLUSION_MONTHS.max} months`,
-        )
-      const ctx = await operator.ctx()
-      const excluded = await excludeMember(ctx, operator.actor, await memberOf(ctx, account), count)
-      const { until } = unwrap(excluded, `excluding ${account}`)
-      printDone(operator, command, `${account} is excluded until ${until}.`, { account, until })
-    })
+    .action(
+      async (account: string, { months, reason }: { months: string } & ReasonOption, command: Command) => {
+        const count = /^\d{1,3}$/.test(months) ? Number(months) : 0
+        if (count < EXCLUSION_MONTHS.min || count > EXCLUSION_MONTHS.max)
+          throw new UsageError(
+            `invalid: ${months} is not ${EXCLUSION_MONTHS.min} to ${EXCLUSION_MONTHS.max} months`,
+          )
+        const ctx = await operator.ctx()
+        const member = await memberOf(ctx, account)
+        const excluded = await excludeMember(ctx, operator.actor, member, count, reason)
+        const { until } = unwrap(excluded, `excluding ${account}`)
+        printDone(operator, command, `${account} is excluded until ${until}.`, { account, until })
+      },
+    )
 
 /** `member lift-carried`: for a member that got another person's exclusion. */
 export const liftCarried = (operator: Operator): Command =>

@@ -14,6 +14,7 @@ import { label } from '../command/member-label.ts'
 import { list, release, search, statement } from '../command/member-lists.ts'
 import { type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRecord } from '../command/print.ts'
+import { type ReasonOption, withReason } from '../command/reason-option.ts'
 import { exclude, liftCarried, showLimits } from './member-limits.ts'
 
 export const member = (operator: Operator): Command =>
@@ -61,11 +62,12 @@ export const freeze = (operator: Operator): Command =>
 
 /** Also of `agents`. */
 export const unfreeze = (operator: Operator): Command =>
-  new Command('unfreeze')
+  withReason(new Command('unfreeze'))
     .description('Lets a member in again, also one that too many failed logins have locked')
     .argument('<account>', 'user name, in any case')
-    .action(async (account: string, _options, command: Command) => {
-      unwrap(await unfreezeMember(await operator.ctx(), operator.actor, account), `unfreezing ${account}`)
+    .action(async (account: string, { reason }: ReasonOption, command: Command) => {
+      const open = await unfreezeMember(await operator.ctx(), operator.actor, account, reason)
+      unwrap(open, `unfreezing ${account}`)
       printDone(operator, command, `${account} may come in again.`, { account, frozen: false })
     })
 
@@ -85,11 +87,11 @@ const twoFactorOff = (operator: Operator): Command =>
     })
 
 const expire = (operator: Operator): Command =>
-  new Command('expire-password')
+  withReason(new Command('expire-password'))
     .description('Makes a member choose a new password before anything else')
     .argument('<account>', 'user name, in any case')
-    .action(async (account: string, _options, command: Command) => {
-      const expired = await expirePassword(await operator.ctx(), operator.actor, account)
+    .action(async (account: string, { reason }: ReasonOption, command: Command) => {
+      const expired = await expirePassword(await operator.ctx(), operator.actor, account, reason)
       unwrap(expired, `expiring the password of ${account}`)
       printDone(operator, command, `${account} must choose a new password.`, {
         account,
@@ -98,13 +100,13 @@ const expire = (operator: Operator): Command =>
     })
 
 const role = (operator: Operator): Command =>
-  new Command('role')
+  withReason(new Command('role'))
     .description('Makes a member another kind of account, and ends its sessions')
     .argument('<account>', 'user name, in any case')
     .argument('<isAgent>', '0 player, 1 agent, 2 general agent, 41 affiliate, 42 affiliate manager')
-    .action(async (account: string, text: string, _options, command: Command) => {
+    .action(async (account: string, text: string, { reason }: ReasonOption, command: Command) => {
       const assigned = /^\d{1,2}$/.test(text)
-        ? await assignRole(await operator.ctx(), operator.actor, account, Number(text))
+        ? await assignRole(await operator.ctx(), operator.actor, account, Number(text), reason)
         : null
       if (!assigned || (!assigned.ok && assigned.code === 'not-offered'))
         throw new UsageError(`invalid: ${text} is no kind of account`)
@@ -118,13 +120,13 @@ const role = (operator: Operator): Command =>
     })
 
 const rank = (operator: Operator): Command =>
-  new Command('rank')
+  withReason(new Command('rank'))
     .description('Gives a member its rank in the club; above 4 it has customer service of its own')
     .argument('<account>', 'user name, in any case')
     .argument('<level>', 'a whole number from 0 to 20')
-    .action(async (account: string, text: string, _options, command: Command) => {
+    .action(async (account: string, text: string, { reason }: ReasonOption, command: Command) => {
       const ranked = /^\d{1,2}$/.test(text)
-        ? await rankMember(await operator.ctx(), operator.actor, account, Number(text))
+        ? await rankMember(await operator.ctx(), operator.actor, account, Number(text), reason)
         : null
       if (!ranked || (!ranked.ok && ranked.code === 'over-limit'))
         throw new UsageError(`invalid: ${text} is no level from 0 to 20`)

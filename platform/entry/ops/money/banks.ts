@@ -40,6 +40,7 @@ import {
 } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
+import { type ReasonOption, withReason } from '../command/reason-option.ts'
 import { statusList } from '../command/status-list.ts'
 import { assignToMove, moveMoney, moves, undo } from './bank-moves.ts'
 import { payoutFile, payoutFiles, releaseFromFile } from './bank-payouts.ts'
@@ -103,42 +104,48 @@ export const banks = (operator: Operator): Command =>
       }),
     )
     .addCommand(
-      withTerms(new Command('add'))
+      withReason(withTerms(new Command('add')))
         .description('Opens an account for orders: bank transfers are served by it from then on')
         .requiredOption('--bank <BIN>', 'the bank by its number in NAPAS: 970436')
         .requiredOption('--number <digits>', 'the number of the account')
         .requiredOption('--name <NAME>', 'its holder, in capitals and without marks, as the bank writes it')
         .action(
           async (
-            { bank: bin, number, name, ...options }: TermOptions & Record<'bank' | 'number' | 'name', string>,
+            {
+              bank: bin,
+              number,
+              name,
+              reason,
+              ...options
+            }: TermOptions & ReasonOption & Record<'bank' | 'number' | 'name', string>,
             command: Command,
           ) => {
             const { actor } = operator
-            const wish = { bin, number, name, actor, ...usualTerms, ...termsOf(options) }
+            const wish = { bin, number, name, actor, reason, ...usualTerms, ...termsOf(options) }
             const { id } = unwrap(await addBank(await operator.ctx(), wish), `opening ${number}`, BANK_FIELDS)
             printDone(operator, command, `The account ${number} is open as ${id}.`, { id, status: 'open' })
           },
         ),
     )
     .addCommand(
-      withTerms(new Command('set'))
+      withReason(withTerms(new Command('set')))
         .description('Changes what is given of an open account; orders that are open keep theirs')
         .argument('<id>', BANK_ID)
-        .action(async (id: string, options: TermOptions, command: Command) => {
+        .action(async (id: string, { reason, ...options }: TermOptions & ReasonOption, command: Command) => {
           const terms = termsOf(options)
           if (Object.keys(terms).length === 0) throw new UsageError('invalid: nothing to set')
-          const change = { ...terms, actor: operator.actor }
+          const change = { ...terms, actor: operator.actor, reason }
           const changed = await changeBank(await operator.ctx(), id, change)
           unwrap(evenUnchanged(changed, null), `changing ${id}`, BANK_FIELDS)
           printDone(operator, command, `The account ${id} is changed.`, { id, ...options })
         }),
     )
     .addCommand(
-      new Command('close')
+      withReason(new Command('close'))
         .description('Closes an account for new orders; open ones are still paid to it')
         .argument('<id>', BANK_ID)
-        .action(async (id: string, _options, command: Command) => {
-          unwrap(await closeBank(await operator.ctx(), id, operator.actor), `closing ${id}`)
+        .action(async (id: string, { reason }: ReasonOption, command: Command) => {
+          unwrap(await closeBank(await operator.ctx(), id, operator.actor, reason), `closing ${id}`)
           printDone(operator, command, `The account ${id} is closed.`, { id, status: 'closed' })
         }),
     )
@@ -161,14 +168,14 @@ export const banks = (operator: Operator): Command =>
     .addCommand(releaseFromFile(operator))
 
 const feed = (operator: Operator): Command =>
-  new Command('feed')
+  withReason(new Command('feed'))
     .description(
       'Opens an address to which a service tells the lines of an account; its secret is shown now alone',
     )
     .argument('<id>', BANK_ID)
     .addOption(new Option('--kind <kind>', 'whose messages').choices(feedKinds).makeOptionMandatory())
-    .action(async (bankId: string, { kind }: { kind: FeedKind }, command: Command) => {
-      const wish = { bankId, kind, actor: operator.actor }
+    .action(async (bankId: string, { kind, reason }: { kind: FeedKind } & ReasonOption, command: Command) => {
+      const wish = { bankId, kind, actor: operator.actor, reason }
       const feed = unwrap(await openFeed(await operator.ctx(), wish), `a feed of ${bankId}`)
       const says = `POST to ${feed.path}. The secret, shown only now: ${feed.secret}`
       printDone(operator, command, says, feed)
@@ -195,11 +202,11 @@ const feeds = (operator: Operator): Command =>
     })
 
 const rotate = (operator: Operator): Command =>
-  new Command('rotate-feed')
+  withReason(new Command('rotate-feed'))
     .description('Gives a feed another secret, shown now alone; the former one is good for another hour')
     .argument('<feed>', 'as `banks feeds` prints it')
-    .action(async (feedId: string, _options, command: Command) => {
-      const wish = { feedId, actor: operator.actor }
+    .action(async (feedId: string, { reason }: ReasonOption, command: Command) => {
+      const wish = { feedId, actor: operator.actor, reason }
       const feed = unwrap(await rotateFeed(await operator.ctx(), wish), `the feed ${feedId}`)
       const says = `POST to ${feed.path}. The new secret, shown only now: ${feed.secret}`
       printDone(operator, command, says, feed)

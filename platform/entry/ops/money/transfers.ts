@@ -11,6 +11,7 @@ import { withListOptions } from '../command/list-options.ts'
 import { type Operator, unwrap } from '../command/operator.ts'
 import { pagedList } from '../command/paged-list.ts'
 import { printDone, printRows } from '../command/print.ts'
+import { type ReasonOption, withReason } from '../command/reason-option.ts'
 
 /** The result of a transfer as the operator learned it, by the command's word. */
 const outcomes = { done: 'done', failed: 'refused' } as const
@@ -32,7 +33,7 @@ export const transfers = (operator: Operator): Command =>
       ),
     )
     .addCommand(
-      new Command('resolve')
+      withReason(new Command('resolve'))
         .description('Asks the vendor now what became of a transfer, and ends it by the answer')
         .argument('<id>', 'as `transfers list` prints it')
         .addOption(
@@ -41,24 +42,26 @@ export const transfers = (operator: Operator): Command =>
             'what the vendor has told you, where its system does not answer or does not know of the transfer',
           ).choices(Object.keys(outcomes)),
         )
-        .action(async (id: string, options: { as?: keyof typeof outcomes }, command: Command) => {
-          const ctx = await operator.ctx()
-          const outcome = options.as && outcomes[options.as]
-          const { status } = unwrap(
-            await resolveTransfer(ctx, id, operator.actor, outcome),
-            `resolving ${id}`,
-          )
-          printDone(operator, command, `${id} is ${status}.`, { id, status })
-        }),
+        .action(
+          async (id: string, options: { as?: keyof typeof outcomes } & ReasonOption, command: Command) => {
+            const ctx = await operator.ctx()
+            const outcome = options.as && outcomes[options.as]
+            const { status } = unwrap(
+              await resolveTransfer(ctx, id, operator.actor, outcome, options.reason),
+              `resolving ${id}`,
+            )
+            printDone(operator, command, `${id} is ${status}.`, { id, status })
+          },
+        ),
     )
     .addCommand(
-      new Command('recall')
+      withReason(new Command('recall'))
         .description('Brings what lies with vendors back to the main wallets; before you set isSingle on')
         .argument('[account]', 'of one member; without it, of everybody')
-        .action(async (account: string | undefined, _options, command: Command) => {
+        .action(async (account: string | undefined, { reason }: ReasonOption, command: Command) => {
           const ctx = await operator.ctx()
           const { transfers } = unwrap(
-            await recallForAll(ctx, operator.actor, account),
+            await recallForAll(ctx, operator.actor, account, reason),
             'recalling the wallets',
           )
           printDone(operator, command, `${transfers} transfers to main wallets.`, { transfers })

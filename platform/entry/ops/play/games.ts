@@ -14,6 +14,7 @@ import { measuredReturns } from '#platform/play/returns/index.ts'
 import { amountOf } from '../command/amount.ts'
 import { CommandRefused, type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRows } from '../command/print.ts'
+import { type ReasonOption, withReason } from '../command/reason-option.ts'
 
 /** A command about one game. */
 const ofGame = (name: string): Command =>
@@ -127,35 +128,39 @@ export const games = (operator: Operator): Command =>
         ),
     )
     .addCommand(
-      ofGame('weight')
+      withReason(ofGame('weight'))
         .description('Sets what part of its turnover counts, for bets from now on')
         .argument('<weight>', '0.00 (nothing) to 1.00 (all)')
-        .action(async (vendor: string, node: string, text: string, _options, command: Command) => {
-          const hundredths = hundredthsOf(text)
-          if (hundredths === undefined || hundredths > 100)
-            throw new UsageError(`invalid: ${text} is no weight from 0.00 to 1.00`)
-          const game = `${vendor}/${node}`
-          const set = await withinEconomy(await operator.ctx(), (tx) =>
-            setGameWeight(tx, operator.actor, { vendor, node }, hundredths),
-          )
-          unwrap(evenUnchanged(set, null), `weight of ${game}`)
-          const weight = moneyOf(BigInt(hundredths))
-          printDone(operator, command, `Turnover of ${game} counts ${weight}.`, { vendor, node, weight })
-        }),
+        .action(
+          async (vendor: string, node: string, text: string, { reason }: ReasonOption, command: Command) => {
+            const hundredths = hundredthsOf(text)
+            if (hundredths === undefined || hundredths > 100)
+              throw new UsageError(`invalid: ${text} is no weight from 0.00 to 1.00`)
+            const game = `${vendor}/${node}`
+            const set = await withinEconomy(await operator.ctx(), (tx) =>
+              setGameWeight(tx, operator.actor, { vendor, node }, hundredths, reason),
+            )
+            unwrap(evenUnchanged(set, null), `weight of ${game}`)
+            const weight = moneyOf(BigInt(hundredths))
+            printDone(operator, command, `Turnover of ${game} counts ${weight}.`, { vendor, node, weight })
+          },
+        ),
     )
     .addCommand(
-      ofGame('return')
+      withReason(ofGame('return'))
         .description('Notes what a vendor states that its game returns')
         .argument('<percent>', '75.00 to 100.00')
-        .action(async (vendor: string, node: string, text: string, _options, command: Command) => {
-          const basisPoints = hundredthsOf(text)
-          if (basisPoints === undefined) throw new UsageError(`invalid: ${text} is no percentage`)
-          const game = `${vendor}/${node}`
-          const set = await withinEconomy(await operator.ctx(), (tx) =>
-            setStatedReturn(tx, operator.actor, { vendor, node }, basisPoints),
-          )
-          unwrap(evenUnchanged(set, null), `return of ${game}`)
-          const stated = moneyOf(BigInt(basisPoints))
-          printDone(operator, command, `${game} returns ${stated} %.`, { vendor, node, return: stated })
-        }),
+        .action(
+          async (vendor: string, node: string, text: string, { reason }: ReasonOption, command: Command) => {
+            const basisPoints = hundredthsOf(text)
+            if (basisPoints === undefined) throw new UsageError(`invalid: ${text} is no percentage`)
+            const game = `${vendor}/${node}`
+            const set = await withinEconomy(await operator.ctx(), (tx) =>
+              setStatedReturn(tx, operator.actor, { vendor, node }, basisPoints, reason),
+            )
+            unwrap(evenUnchanged(set, null), `return of ${game}`)
+            const stated = moneyOf(BigInt(basisPoints))
+            printDone(operator, command, `${game} returns ${stated} %.`, { vendor, node, return: stated })
+          },
+        ),
     )

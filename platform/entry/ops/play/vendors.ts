@@ -25,6 +25,7 @@ import { isNumber, type ListOptions, placeOf, withListOptions } from '../command
 import { type Operator, UsageError, unwrap, waitingMessage } from '../command/operator.ts'
 import { pagedList } from '../command/paged-list.ts'
 import { printDone, printRecord, printRows } from '../command/print.ts'
+import { type ReasonOption, withReason } from '../command/reason-option.ts'
 
 const ofVendor = (name: string): Command =>
   new Command(name).argument('<code>', 'as `vendors list` prints it: CUULONG')
@@ -66,21 +67,27 @@ export const vendors = (operator: Operator): Command =>
     .addCommand(differences(operator))
 
 const winLimit = (operator: Operator): Command =>
-  ofVendor('win-limit')
+  withReason(ofVendor('win-limit'))
     .description('Sets what a vendor may pay on one bet, in all its wins; above it two operators decide')
     .option('--times <number>', 'so many times the stake', wholeNumberBetween(1, MAX_WIN_TIMES))
     .option('--amount <amount>', 'so much at all, also of a win without a bet: 50000000', amountOf)
-    .action(async (code: string, options: { times?: number; amount?: Minor }, command: Command) => {
-      if (options.times === undefined && options.amount === undefined)
-        throw new UsageError('required: --times, --amount, or both')
-      const ctx = await operator.ctx()
-      const set = await setWinLimit(ctx, operator.actor, code, options)
-      unwrap(evenUnchanged<unknown>(set, null), `the win limit of ${code}`)
-      const connection = (await listConnections(ctx)).find((one) => one.code === code)
-      const { mostWinTimes = null, mostWin = null } = connection ?? {}
-      const sentence = `${code} may pay ${mostWinTimes} times the stake of a bet, and ${mostWin} at most.`
-      printDone(operator, command, sentence, { code, mostWinTimes, mostWin })
-    })
+    .action(
+      async (
+        code: string,
+        { reason, ...options }: { times?: number; amount?: Minor } & ReasonOption,
+        command: Command,
+      ) => {
+        if (options.times === undefined && options.amount === undefined)
+          throw new UsageError('required: --times, --amount, or both')
+        const ctx = await operator.ctx()
+        const set = await setWinLimit(ctx, operator.actor, code, options, reason)
+        unwrap(evenUnchanged<unknown>(set, null), `the win limit of ${code}`)
+        const connection = (await listConnections(ctx)).find((one) => one.code === code)
+        const { mostWinTimes = null, mostWin = null } = connection ?? {}
+        const sentence = `${code} may pay ${mostWinTimes} times the stake of a bet, and ${mostWin} at most.`
+        printDone(operator, command, sentence, { code, mostWinTimes, mostWin })
+      },
+    )
 
 const list = (operator: Operator): Command =>
   new Command('list').description('Every vendor').action(async (_options, command: Command) => {
@@ -123,7 +130,7 @@ const maintenance = (operator: Operator): Command =>
     })
 
 const connect = (operator: Operator): Command =>
-  ofVendor('connect')
+  withReason(ofVendor('connect'))
     .description(
       'Says how a vendor is reached, makes its key if it has none, and opens its games; again: changes what is named, and keeps the rest',
     )
@@ -142,13 +149,15 @@ const connect = (operator: Operator): Command =>
       wholeNumberBetween(1, MAX_SILENT_MINUTES),
     )
     .option('--no-silent-loss', 'every loss is told by a win of 0.00 (so it is at first)')
-    .action(async (code: string, options: ConnectOptions, command: Command) => {
+    .action(async (code: string, { reason, ...options }: ConnectOptions & ReasonOption, command: Command) => {
       const { launch: launchUrl, report, silentLoss, ...may } = options
       const reportUrl = report === false ? null : report
       const silentLossMinutes = silentLoss === false ? null : silentLoss
       const terms = { launchUrl, reportUrl, silentLossMinutes, ...may }
       const ctx = await operator.ctx()
-      const connected = await withinEconomy(ctx, (tx) => connectVendor(tx, operator.actor, code, terms))
+      const connected = await withinEconomy(ctx, (tx) =>
+        connectVendor(tx, operator.actor, code, terms, reason),
+      )
       const { isNew } = unwrap(evenUnchanged(connected, { isNew: false }), `connecting ${code}`)
       const sentence = isNew
         ? `${code} is connected; \`vendors show ${code}\` prints its key.`
@@ -157,7 +166,7 @@ const connect = (operator: Operator): Command =>
     })
 
 const rotate = (operator: Operator): Command =>
-  ofVendor('rotate-key')
+  withReason(ofVendor('rotate-key'))
     .description(
       'Makes a new key, and prints it: we sign launches with it at once, so close its games before (maintenance)',
     )
@@ -167,10 +176,10 @@ const rotate = (operator: Operator): Command =>
       wholeNumberBetween(0, MAX_GRACE_HOURS),
       GRACE_HOURS,
     )
-    .action(async (code: string, { grace }: { grace: number }, command: Command) => {
+    .action(async (code: string, { grace, reason }: { grace: number } & ReasonOption, command: Command) => {
       const ctx = await operator.ctx()
       const { key, formerKeyUntil } = unwrap(
-        await rotateKey(ctx, operator.actor, code, grace),
+        await rotateKey(ctx, operator.actor, code, grace, reason),
         `the key of ${code}`,
       )
       const until = formerKeyUntil?.toISOString() ?? null
