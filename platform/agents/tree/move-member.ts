@@ -27,7 +27,8 @@ export const moveMember = (
     await lockLines(tx)
     const member = await memberByAccount(tx, account)
     const upline = toAccount === null ? null : await memberByAccount(tx, toAccount)
-    if (!member || (toAccount !== null && !upline)) return refuse('not-found')
+    if (!member) return refuse('not-found')
+    if (toAccount !== null && !upline) return refuse('not-found', { field: 'upline' })
     if (member.uplineId === (upline?.id ?? null)) return refuse('state-moved-on')
     const fits = await judgeMove(tx, member, upline)
     if (!fits.ok) return fits
@@ -60,7 +61,7 @@ async function judgeMove(ctx: Context, member: Member, upline: Member | null): P
     if (member.accountKind === 0) return refuse('not-an-agent')
     if (kindAt(member, null) !== 2) return refuse('operation-not-allowed')
   } else {
-    if (!hasAgentCenter(upline.accountKind)) return refuse('not-an-agent')
+    if (!hasAgentCenter(upline.accountKind)) return refuse('not-an-agent', { field: 'upline' })
     // It invites players, and has no team of agents.
     if (upline.accountKind === 41 && member.accountKind !== 0) return refuse('operation-not-allowed')
   }

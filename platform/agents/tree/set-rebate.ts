@@ -15,7 +15,7 @@ import { lockLines } from './team.ts'
  * Sets the rebate (basis points) of an account: at most its upline's, or `lineRebateMax` at the top of a line; at least
  * those of its direct downlines, so that nobody grants more than its own (platform.md section 2).
  *
- * Refuses `not-found`; `over-limit` and `under-limit` with the bound; `nothing-changed` if it already has this rebate; `required`
+ * Refuses `not-found`; `over-limit` and `under-limit` at `rebate`, with the bound; `nothing-changed` if it already has this rebate; `required`
  * and `too-long` at `reason`.
  */
 export const setRebate = (
@@ -37,8 +37,8 @@ export const setRebate = (
         : await grantedRebateOf(tx.db, member.uplineId),
     ]
     if (before === rebate) return refuse('nothing-changed')
-    if (rebate > most) return refuse('over-limit', { max: `${rateText(most)}%` })
-    if (rebate < below) return refuse('under-limit', { min: `${rateText(below)}%` })
+    if (rebate > most) return refuse('over-limit', { field: 'rebate', max: `${rateText(most)}%` })
+    if (rebate < below) return refuse('under-limit', { field: 'rebate', min: `${rateText(below)}%` })
     await grantRebate(tx, member.id, rebate)
     const detail = { before, rebate, ...why }
     await audit(tx, { actor, action: 'rebate-granted', subject: member.account, detail })

@@ -36,7 +36,7 @@ interface AdjustmentResult {
  * Corrects a member's main wallet: at once, or if it is more than the operator may do alone (`transactByHand`), after another
  * operator's approval. The status says which.
  *
- * Refuses `required` and `too-long` at `reason`, `under-limit` for an amount of 0, `not-found`, `in-need-true-account`
+ * Refuses `required` and `too-long` at `reason`, `under-limit` for an amount of 0, `not-found` at `account`, `in-need-true-account`
  * for a trial account, `request-id-reused`, `insufficient-balance` where the wallet holds less than is taken.
  */
 export const adjust = (ctx: Context, input: AdjustmentInput): Promise<Result<AdjustmentResult>> =>
@@ -44,7 +44,7 @@ export const adjust = (ctx: Context, input: AdjustmentInput): Promise<Result<Adj
     const { amount, requestId } = input
     if (amount === 0n) return refuse('under-limit', { field: 'amount' })
     const member = await memberByAccount(ctx, input.account)
-    if (!member) return refuse('not-found')
+    if (!member) return refuse('not-found', { field: 'account' })
     if (isTrial(member.accountKind)) return refuse('in-need-true-account')
     const request = { memberId: member.id, requestId, content: ['ops adjust', amount, by.reason] }
     return onceByOperator(ctx, request, (ctx) => correct(ctx, member, allowance, { amount, ...by }))

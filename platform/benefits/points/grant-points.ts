@@ -16,7 +16,7 @@ import { worthInMoney } from './point-rules.ts'
 /**
  * Gives a member points (`500`, `12.50`), or takes some back if negative. Returns what was moved; a grant above the
  * threshold waits for approval. Refuses `required` and `too-long` at `reason`, `format`, `too-small` and `over-limit` at
- * `points`, `not-found`, `in-need-true-account` for a trial account, `insufficient-balance`, `request-id-reused`: a
+ * `points`, `not-found` at `account`, `in-need-true-account` for a trial account, `insufficient-balance` at `points`, `request-id-reused`: a
  * repeat of `requestId` gets the first answer and moves nothing.
  */
 export async function grantPoints(
@@ -34,7 +34,7 @@ export async function grantPoints(
   if (points > MAX_GRANT_POINTS || points < -MAX_GRANT_POINTS)
     return refuse('over-limit', { field: 'points' })
   const member = await memberByAccount(ctx, grant.account)
-  if (!member) return refuse('not-found')
+  if (!member) return refuse('not-found', { field: 'account' })
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const worth = await worthInMoney(ctx, points)
 
@@ -52,7 +52,8 @@ export async function grantPoints(
           if (!(await allowance.use('points', worth)))
             return requestApproval(ctx, { what: 'points', ...wish })
           const posting = await givePoints(ctx, wish)
-          return posting.ok ? ok({ points: moneyOf(points) }) : posting
+          if (posting.ok) return ok({ points: moneyOf(points) })
+          return posting.code === 'insufficient-balance' ? refuse(posting.code, { field: 'points' }) : posting
         },
       )
     },

@@ -50,7 +50,7 @@ export async function grantByHand(
   type Answer = Result<GrantResult | PendingApproval>
   return transactByHand(ctx, { actor, reason: grant.reason }, async (ctx, allowance, by): Promise<Answer> => {
     const member = await memberByAccount(ctx, grant.account)
-    if (!member) return refuse('not-found')
+    if (!member) return refuse('not-found', { field: 'account' })
     if (isTrial(member.accountKind)) return refuse('in-need-true-account')
     const expiry = expiresAt?.toISOString()
     const content = ['ops rewards grant', kind, paysTo, amount, rollover, expiry ?? '', by.reason]

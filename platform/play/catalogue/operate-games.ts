@@ -66,7 +66,7 @@ export const setVendorMaintenance = (
 
 /**
  * Sets the least and the most stake of a game, in minor units; placed bets keep theirs. Refuses `not-found`, and
- * `invalid` if the least is not above zero or is above the most.
+ * `invalid` at `min` if the least is not above zero, at `max` if it is above the most.
  */
 export async function setStakeLimits(
   ctx: Context,
@@ -74,7 +74,8 @@ export async function setStakeLimits(
   { vendor, node }: GameName,
   { min, max }: { min: Minor; max: Minor },
 ): Promise<Result<null>> {
-  if (min <= 0n || min > max) return refuse('invalid')
+  if (min <= 0n) return refuse('invalid', { field: 'min' })
+  if (min > max) return refuse('invalid', { field: 'max' })
   return ctx.transact(async (tx) => {
     const game = await lockGame(tx, { vendor, node })
     if (!game) return refuse('not-found')
@@ -104,7 +105,7 @@ export async function setGameWeight(
   weight: number,
   reason?: string,
 ): Promise<Result<null>> {
-  if (!Number.isInteger(weight) || weight < 0 || weight > 100) return refuse('invalid')
+  if (!Number.isInteger(weight) || weight < 0 || weight > 100) return refuse('invalid', { field: 'weight' })
   return byOptionalReason(ctx, reason, async (tx, why) => {
     const game = await lockGame(tx, { vendor, node })
     if (!game) return refuse('not-found')
@@ -141,7 +142,7 @@ export async function setStatedReturn(
 ): Promise<Result<null>> {
   if (vendor === HOUSE_VENDOR) return refuse('operation-not-allowed')
   if (!Number.isInteger(basisPoints) || basisPoints < LEAST_RETURN || basisPoints > MOST_RETURN)
-    return refuse('invalid')
+    return refuse('invalid', { field: 'percent' })
   return byOptionalReason(ctx, reason, async (tx, why) => {
     const game = await lockGame(tx, { vendor, node })
     if (!game) return refuse('not-found')

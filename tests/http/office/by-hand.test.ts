@@ -49,6 +49,43 @@ inOne('a reward is granted and taken back, each with its reason; a large one wai
   expect(reward).toMatchObject({ id, status: 'revoked', amount: '50000.00' })
 })
 
+inOne('what is refused of an act by hand is said at its field', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  const { username } = await newMember(site)
+  const why = { reason: 'Thử' }
+  const reward = { rewardKind: 'vip', paysTo: 'main', amount: '5', ...why }
+  const refusals: [
+    path: string,
+    intent: string,
+    fields: Record<string, string>,
+    field: string,
+    code: string,
+  ][] = [
+    ['/office/adjustments', 'adjust', { account: 'nobody0', amount: '5', ...why }, 'account', 'not-found'],
+    ['/office/adjustments', 'points', { account: 'nobody0', points: '5', ...why }, 'account', 'not-found'],
+    [
+      '/office/adjustments',
+      'points',
+      { account: username, points: '-5', ...why },
+      'points',
+      'insufficient-balance',
+    ],
+    ['/office/promotions', 'grant', { account: 'nobody0', ...reward }, 'account', 'not-found'],
+    ['/office/games/SEN.dice', 'limits', { min: '100', max: '10' }, 'max', 'invalid'],
+    ['/office/games/SEN.dice', 'weight', { weight: '1.01', ...why }, 'weight', 'invalid'],
+    ['/office/agents/agent1', 'rebate', { rebate: '9', ...why }, 'rebate', 'over-limit'],
+    ['/office/agents/agent1', 'rebate', { rebate: '0', ...why }, 'rebate', 'under-limit'],
+    ['/office/agents/agent1', 'move', { upline: 'nobody0' }, 'upline', 'not-found'],
+  ]
+  for (const [path, intent, fields, field, code] of refusals) {
+    const refused = await operator.submit(await operator.get(path), intent, {
+      ...fields,
+      requestId: randomUUID(),
+    })
+    expect([intent, fields, errorsOf(refused)]).toEqual([intent, fields, { form: 'invalid', [field]: code }])
+  }
+})
+
 inOne('a message goes to one member, or to everybody, and never to neither', async () => {
   const { visitor, username } = await newMember(site)
   const operator = await signInOperator(site, 'operator1')
