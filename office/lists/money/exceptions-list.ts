@@ -1,9 +1,10 @@
 import { chosen } from '#app/lib/list-query.ts'
-import { choice, type Filter } from '#app/records/filters.ts'
+import type { Filter } from '#app/records/filters.ts'
 import type { Money } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { officeList } from '#office/lists/office-list.ts'
+import { waitsFilter } from '#office/lists/waits-filter.ts'
 import type { Context } from '#platform/base/context.ts'
 import { listPaymentExceptions, type PaymentException } from '#platform/cashier/deposits/index.ts'
 import { listPayoutExceptions, type PayoutException } from '#platform/cashier/withdrawals/index.ts'
@@ -65,9 +66,10 @@ export function exceptionIdOf(text: string): { from: ExceptionKind; id: string }
   return from && isRecord ? { from: from as ExceptionKind, id } : undefined
 }
 
-/** One kind at a time: each has its own order. */
-const from: Filter<ExceptionKind> = {
-  read: (query, name) => chosen(query, name, exceptionKinds) ?? 'payment',
+/** One kind at a time: each has its own order. Earlier links named it `from`, which is a day everywhere else. */
+const type: Filter<ExceptionKind> = {
+  read: (query, name) =>
+    chosen(query, name, exceptionKinds) ?? chosen(query, 'from', exceptionKinds) ?? 'payment',
   write: (value, name) => ({ [name]: value === 'payment' ? undefined : value }),
 }
 
@@ -98,13 +100,13 @@ export const exceptionsList = officeList<ListedException>()('exceptions', {
     reason: { head: 'office:column.reason', only: 'file' },
   },
   sorting: sortedBy('time'),
-  filters: { from, all: choice(['yes']) },
+  filters: { type, status: waitsFilter('open', ['open']) },
   id: ({ id }) => id,
   status: ({ decision }) => decision ?? 'open',
-  async rows(platform, { from, all, after, limit, oldestFirst }) {
+  async rows(platform, { type, status, after, limit, oldestFirst }) {
     const last = after === undefined ? undefined : exceptionIdOf(after)
-    if (after !== undefined && last?.from !== from) return []
-    return readers[from](platform, { all: all === 'yes', after: last?.id, limit, oldestFirst })
+    if (after !== undefined && last?.from !== type) return []
+    return readers[type](platform, { all: status === 'all', after: last?.id, limit, oldestFirst })
   },
   empty: 'office:exceptions.empty',
 })

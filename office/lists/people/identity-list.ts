@@ -2,6 +2,7 @@ import { choice } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { officeList } from '#office/lists/office-list.ts'
 import { pageOfShort } from '#office/lists/short-list.ts'
+import { waitsFilter } from '#office/lists/waits-filter.ts'
 import {
   type IdentityQuestion,
   identityKinds,
@@ -22,11 +23,11 @@ export const identityList = officeList<IdentityQuestion>()('identity', {
     id: { head: 'office:column.number', only: 'file' },
   },
   sorting: sortedBy('time', 'account'),
-  filters: { kind: choice(identityKinds), all: choice(['yes']) },
+  filters: { kind: choice(identityKinds), status: waitsFilter('open', ['open']) },
   id: ({ id }) => id,
   status: ({ decision }) => decision ?? 'open',
-  async rows(platform, { kind, all, ...place }) {
-    const rows = await listIdentityQuestions(platform, { all: all === 'yes' })
+  async rows(platform, { kind, status, ...place }) {
+    const rows = await listIdentityQuestions(platform, { all: status === 'all' })
     const ofKind = rows.filter((row) => kind === undefined || row.kind === kind)
     return pageOfShort(ofKind, ({ id }) => id, place)
   },

@@ -72,16 +72,16 @@ export default function Exceptions() {
           <FilterChips
             label={t('exceptions.from')}
             chips={[
-              ...exceptionKinds.map((from) => ({
-                href: exceptionsList.href({ ...filter, from }),
-                text: t(`exceptions.${from}`),
-                count: queues[from].waiting,
-                current: filter.from === from,
+              ...exceptionKinds.map((type) => ({
+                href: exceptionsList.href({ ...filter, type }),
+                text: t(`exceptions.${type}`),
+                count: queues[type].waiting,
+                current: filter.type === type,
               })),
               {
-                href: exceptionsList.href({ ...filter, all: filter.all ? undefined : 'yes' }),
+                href: exceptionsList.href({ ...filter, status: filter.status === 'all' ? 'open' : 'all' }),
                 text: t('exceptions.withDecided'),
-                current: filter.all === 'yes',
+                current: filter.status === 'all',
               },
             ]}
           />

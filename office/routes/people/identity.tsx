@@ -49,9 +49,9 @@ export default function Identity() {
               chip(t('office:all')),
               ...identityKinds.map((one) => chip(t(`kind.${one}`), one)),
               {
-                href: identityList.href({ ...filter, all: filter.all ? undefined : 'yes' }),
+                href: identityList.href({ ...filter, status: filter.status === 'all' ? 'open' : 'all' }),
                 text: t('withDecided'),
-                current: filter.all === 'yes',
+                current: filter.status === 'all',
               },
             ]}
           />

@@ -57,6 +57,10 @@ inOne(
     const late = await operator.post(path, { intent: 'same', reason: 'Nghĩ lại' })
     expect([late.status, errorsOf(late).form]).toEqual([409, 'state-moved-on'])
     expect((await operator.get('/office/identity.csv?all=yes')).text).toContain('Hai giấy tờ khác nhau')
+    expect((await operator.get('/office/identity.csv?status=all')).text).toContain('Hai giấy tờ khác nhau')
+    expect((await operator.get('/office/identity.csv?status=open')).text).not.toContain(
+      'Hai giấy tờ khác nhau',
+    )
     expect((await operator.get('/office/identity/match-0')).status).toBe(404)
   },
 )

@@ -112,6 +112,12 @@ inOne('a payment of another amount is decided with its evidence, once, and by wh
     expect([unknown, (await operator.get(`/office/exceptions/${unknown}`)).status]).toEqual([unknown, 404])
   for (const from of ['payout', 'shortfall'])
     expect((await operator.get(`/office/exceptions?from=${from}`)).status).toBe(200)
+  const idsOf = async (query: string) =>
+    csvRows((await operator.get(`/office/exceptions.csv?${query}`)).text).map(({ id }) => id)
+  const decided = await idsOf('status=all&type=payment')
+  expect([decided.includes(own), (await idsOf('status=open')).includes(own)]).toEqual([true, false])
+  expect(await idsOf('all=yes&from=payment')).toEqual(decided)
+  expect((await idsOf('status=all&type=payout')).includes(own)).toBe(false)
 })
 
 inOne('a wallet is corrected once however often it is sent; above the threshold it waits', async () => {
