@@ -33,7 +33,10 @@ export async function countFigures(ctx: Context): Promise<void> {
     if ((await countSome(ctx, threshold)) < FIGURES_BATCH_ROWS) return
 }
 
-/** Answers how many lines there were. */
+/**
+ * Answers how many lines there were. What is taken back, because a bet was made void, is taken from the place where it was counted:
+ * its member may have been moved since.
+ */
 async function countSome(ctx: Context, threshold: Minor): Promise<bigint> {
   const counted = await ctx.transact(async ({ db }) => {
     await sql`select pg_advisory_xact_lock(7302061)`.execute(db)
@@ -45,9 +48,19 @@ async function countSome(ctx: Context, threshold: Minor): Promise<bigint> {
       ), stood as materialized (
         select member_id, figure_places_of(line) as above
         from (select distinct member_id from taken) member join ${places} place using (member_id)
+      ), undone as materialized (
+        select member_id, slot, -sum(turnover) as turnover from taken where bets < 0 or payout < 0 group by 1, 2
+      ), counted as materialized (
+        select distinct on (member_id, slot) undone.member_id, undone.slot, place.above
+        from undone join figure_place place using (member_id) join figure_slot was on was.slot = undone.slot and was.place_id = place.id
+        where was.bets > 0 or was.payout > 0
+        order by member_id, slot, was.turnover >= undone.turnover desc, place.id desc
       ), moved as materialized (
         select above[cardinality(above)] as place_id, above, slot, site_day(slot) as day, ${sumsOfLines}
-        from taken join stood using (member_id) group by 1, 2, 3
+        from (
+          select taken.*, coalesce(counted.above, stood.above) as above from taken join stood using (member_id)
+          left join counted on (taken.bets < 0 or taken.payout < 0) and counted.member_id = taken.member_id and counted.slot = taken.slot
+        ) fact group by 1, 2, 3
       ), slots as (
         insert into figure_slot as known (slot, place_id, stakes, turnover, payout, rebates, bonuses, bets)
           select slot, place_id, stakes, turnover, payout, rebates, bonuses, bets from moved

@@ -214,6 +214,29 @@ it('leaves what was counted in the line that it was earned in', async () => {
   await isRight()
 })
 
+it('takes what is made void from the line where it was counted, wherever its member stands now', async () => {
+  const { top, left, right, players } = await tree()
+  const [one] = players as [Member]
+  const played = after(MINUTE)
+  await settledBet(ctx, one, { stake: 700n, at: played })
+  await settledBet(ctx, one, { stake: 200n, at: played })
+  await countFigures(ctx)
+  expect(await moveMember(ctx, 'test', one.account, right.account)).toMatchObject({ ok: true })
+  await settledBet(ctx, one, { stake: 300n, at: after(10 * MINUTE) })
+  await countFigures(ctx)
+  const voids = async (stake: bigint) => {
+    await sql`update bet set result = 'void', payout = stake, turnover = 0
+      where member_id = ${one.id} and stake = ${stake}`.execute(ctx.db)
+    await countFigures(ctx)
+    return figuresOf([top, left, right], day, after(DAY))
+  }
+  expect(await voids(700n)).toMatchObject([{ turnover: 500n }, { turnover: 200n }, { turnover: 300n }])
+  await isRight()
+  expect(await voids(300n)).toMatchObject([{ turnover: 200n }, { turnover: 200n }, { turnover: 0n }])
+  expect(await voids(200n)).toMatchObject([{ turnover: 0n }, { turnover: 0n }, { turnover: 0n }])
+  await isRight()
+})
+
 it('counts everything once, however often it breaks off and however many count at once', async () => {
   const { top, players } = await tree()
   for (const [at, player] of players.entries())

@@ -8,6 +8,7 @@ export { figureRoutines } from './jobs.ts'
 export { countedTeam, countLargeTeams, teamBetDays, teamMainDays } from './large-teams.ts'
 export {
   agentsOfPlayIn,
+  countedAbove,
   countedMembers,
   countedUntil,
   figuresInSpan,

@@ -88,6 +88,18 @@ export async function firstFiguresFrom(db: Db, from: Date): Promise<Date | undef
   return rows[0]?.slot ?? undefined
 }
 
+/** Everybody above a member, itself included, where its play of a moment was counted; undefined where none was. */
+export async function countedAbove(db: Db, memberId: bigint, at: Date): Promise<bigint[] | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    select distinct upper.member_id as id
+    from figure_place place
+    join figure_slot played on played.place_id = place.id and played.slot = figure_slot_of(${at})
+    join figure_place upper on upper.id = any (place.above)
+    where place.member_id = ${memberId}
+  `.execute(db)
+  return rows.length > 0 ? rows.map(({ id }) => id) : undefined
+}
+
 /** One member's part in an agent's figures in a span; the lines add up to `figuresInSpan`. */
 export interface CountedMember {
   memberId: bigint

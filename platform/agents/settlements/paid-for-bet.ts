@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ContractKind, ContractPeriod } from '#contract/agents/contracts.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { periodAt } from '#platform/agents/contracts/index.ts'
+import { countedAbove } from '#platform/agents/figures/index.ts'
 import { lineOf } from '#platform/agents/tree/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { DAY_MS } from '#platform/base/durations.ts'
@@ -12,14 +13,14 @@ import type { PaidCommission } from '#platform/play/bets/index.ts'
 const LONGEST_DAYS = 31
 
 /**
- * The payments to the agents above a member, itself included, for periods in which a bet of it was settled (`at`). Each
- * is for the team's whole period: only `settle --again` can tell the part of a single bet.
+ * The payments to the agents above a member, itself included, for periods in which a bet of it was settled (`at`): those above the
+ * place where the bet was counted. Each is for the team's whole period: only `settle --again` can tell the part of a single bet.
  */
 export async function paidForBet(
   db: Db,
   { memberId, at }: { memberId: bigint; at: Date },
 ): Promise<PaidCommission[]> {
-  const line = await lineOf(db, memberId)
+  const line = (await countedAbove(db, memberId, at)) ?? (await lineOf(db, memberId))
   const earliest = new Date(at.getTime() - LONGEST_DAYS * DAY_MS)
   const { rows } = await sql<{
     account: string
