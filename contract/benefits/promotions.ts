@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
+import { Money, minorOf, PositiveMoney } from '#contract/base/fields/money.ts'
 import { RichText } from '#contract/base/fields/rich-text.ts'
 import { Day, Id, Instant, paged, pageInput, RequestId, TextLanguage } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
@@ -81,15 +81,19 @@ export const CashbackTerms = z.object({
 })
 export type CashbackTerms = z.infer<typeof CashbackTerms>
 
+const byAmount = (one: { amount: Money }, other: { amount: Money }) =>
+  Number(minorOf(other.amount) - minorOf(one.amount))
+
 export const RaffleTerms = z.object({
   kind: z.literal('raffle'),
   /** Valid turnover per ticket, on the days of the raffle. */
   ticket: PositiveMoney,
-  /** Greatest first. */
+  /** In whatever order they are written, greatest first: so they are drawn (docs/fairness.md). */
   prizes: z
     .array(z.object({ amount: PositiveMoney, count: z.number().int().min(1).max(500) }))
     .min(1)
-    .max(20),
+    .max(20)
+    .transform((prizes) => prizes.toSorted(byAmount)),
   turnover,
   claimDays,
 })

@@ -85,6 +85,37 @@ test('one that counts by days and was started by hand keeps its start; other mom
   })
 })
 
+test('the prizes of a raffle go from the greatest down, in whatever order they are written', async () => {
+  const midnight = (days: number) => startOfDay(daysAfter(dayOf(world.clock.now()), days)).toISOString()
+  const prizes = (...amounts: string[]) => ({
+    kind: 'raffle' as const,
+    ticket: '100.00',
+    prizes: amounts.map((amount) => ({ amount, count: 2 })),
+    turnover: 1,
+    claimDays: 7,
+  })
+  const sorted = prizes('10000.00', '900.00', '5.00')
+  const { id, file } = await created({
+    code: 'upwards',
+    startsAt: midnight(2),
+    endsAt: midnight(9),
+    terms: prizes('5.00', '10000.00', '900.00'),
+  })
+  expect(file.terms).toEqual(sorted)
+  const another = { ...file, terms: prizes('900.00', '5.00', '10000.00') }
+  expect(await change(id, another)).toMatchObject({ code: 'nothing-changed' })
+  // One that was written before it was so, and runs: its words may still change.
+  await world.ctx.db
+    .updateTable('promotion')
+    .set({ terms: JSON.stringify(another.terms), starts_at: new Date(hour(-1)) })
+    .where('id', '=', BigInt(id))
+    .execute()
+  const shown = await operatorPromotion(world.ctx, id)
+  if (!shown.ok) throw new Error(shown.code)
+  expect(shown.value.file.terms).toEqual(sorted)
+  expect(await change(id, { ...shown.value.file, position: 8 })).toMatchObject({ ok: true })
+})
+
 test('who reads a language that is not written does not see it, and is told its name in another', async () => {
   const { id, file } = await created({ code: 'partly', startsAt: hour(-24), endsAt: hour(240) })
   expect(await change(id, { ...file, content: { ...file.content, zh: null } })).toMatchObject({ ok: true })
