@@ -49,18 +49,23 @@ import gameStyles from '#app/styles/game.css?url'
 import { runningBonus } from '#contract/benefits/promotions.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { sessionPlay } from '#contract/members/responsible-gaming.ts'
+import type { Game } from '#contract/play/catalogue.ts'
 import type { LiveTopic } from '#contract/play/events.ts'
 import { gameDetail } from '#contract/play/game-table.ts'
 import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { ROOM_GAME, RoomId } from '#contract/play/games/three-card/three-card.ts'
 import { RAKE_BASIS_POINTS } from '#contract/play/games/three-card/three-card-rules.ts'
-import { cardRoom, roomList, roomStep } from '#contract/play/rooms.ts'
+import { type CardRoom, cardRoom, roomList, roomStep } from '#contract/play/rooms.ts'
 
 export const handle = { ...page('game'), game: ROOM_GAME }
 
 export const links = stylesheets(gameStyles, threeCardStyles)
 
 const WORDS = 16
+
+/** While the game is closed nobody waits at an empty table for who sits down. */
+const shownRoom = (room: CardRoom, { maintenance }: Game): CardRoom =>
+  maintenance ? { ...room, houseWaits: [] } : room
 
 const lobby = paths.game(HOUSE_VENDOR, ROOM_GAME)
 
@@ -83,8 +88,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const requestId = newRequestId()
   return {
     ...detail,
-    rooms,
-    view,
+    rooms: rooms.map((room) => shownRoom(room, detail.game)),
+    view: view && { ...view, room: shownRoom(view.room, detail.game) },
     betId: betId ?? null,
     session,
     running,
@@ -136,11 +141,8 @@ export default function CardRooms() {
   const decimal = useDecimal()
   // Whoever is in a hand plays it to its end, and whoever sits may get up.
   const isDealtIn = view?.hand?.seats.some((seat) => seat.mine) === true
-  const closed = isDealtIn ? null : exclusion ? (
-    <PlayBreak exclusion={exclusion} />
-  ) : game.maintenance ? (
-    <ClosedGame game={game} />
-  ) : null
+  const playBreak = exclusion ? <PlayBreak exclusion={exclusion} /> : null
+  const closed = isDealtIn ? null : (playBreak ?? (game.maintenance ? <ClosedGame game={game} /> : null))
   const hasPanel =
     view !== null &&
     (closed === null ? page.guest || (view.mine !== null && !sitsElsewhere(view.mine)) : mayLeave(view))
@@ -153,7 +155,11 @@ export default function CardRooms() {
         plays
       />
       <RefusedAct form={roomForm} isShown={hasPanel} />
-      {view ? <Room {...page} view={view} closed={closed} /> : <RoomLobby rooms={rooms} />}
+      {view ? (
+        <Room {...page} view={view} closed={closed} told={isDealtIn ? playBreak : closed} />
+      ) : (
+        <RoomLobby rooms={rooms} closed={game.maintenance} />
+      )}
       {view ? null : closed}
       <div className="game-below">
         {page.running ? (
@@ -192,14 +198,17 @@ export default function CardRooms() {
 
 type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>
 
+/** `closed`: what is said in place of the acts; `told`: what is said, in a hand that goes on also beside its acts. */
 function Room({
+  game,
   view,
   betId,
   requestId,
   words,
   guest,
   closed,
-}: LoaderData & { view: RoomView; closed: React.ReactNode }) {
+  told,
+}: LoaderData & { view: RoomView; closed: React.ReactNode; told: React.ReactNode }) {
   const { t } = useTranslation('game-three-card')
   const roomName = useRoomName()
   const amount = useAmountText()
@@ -222,9 +231,10 @@ function Room({
         <HandLine
           view={view}
           hand={hand}
+          closed={game.maintenance}
           path={paths.game(HOUSE_VENDOR, ROOM_GAME, { room: view.room.roomId, ...(bet && { bet }) })}
         />
-        {closed}
+        {told}
         {closed === null || mayLeave(view) ? (
           <RoomPanel
             view={view}

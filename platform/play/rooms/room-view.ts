@@ -15,6 +15,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
+import { isExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { endOfBet } from '#platform/play/bets/index.ts'
 import { mayPlay } from '#platform/play/catalogue/index.ts'
 import { advanceRoom } from './advance-room.ts'
@@ -125,7 +126,7 @@ interface RoomState {
   seats: Awaited<ReturnType<typeof seatsOf>>
 }
 
-/** The member's place in the room, and its allowed actions. */
+/** The member's place in the room, and its allowed actions: on a break from play none that stakes, or leads to it. */
 async function ownPart(ctx: Context, member: Member, { hand, last, ante, seats }: RoomState) {
   const sits = seats.find(({ member_id: id }) => id === member.id)
   const seat = sits ? undefined : await seatOfMember(ctx.db, member.id)
@@ -137,17 +138,22 @@ async function ownPart(ctx: Context, member: Member, { hand, last, ante, seats }
     sits && hand?.state === 'gathering' && !own && !hand.house_seats.includes(sits.seat)
       ? (['ante'] as const)
       : []
+  const acts = [
+    ...(sits ? (['leave'] as const) : elsewhere === null ? (['sit'] as const) : []),
+    ...mayAnte,
+    ...may,
+  ]
+  const owed = state && own ? costOf(state, own.seat, 'call') : 0n
+  const leadsToStake = (act: (typeof acts)[number]) =>
+    act === 'sit' || act === 'ante' || act === 'raise' || (act === 'call' && owed > 0n)
+  const onBreak = acts.some(leadsToStake) && (await isExcluded(ctx, member.id))
   const lastSeat = last && (await ownSeat(ctx, member, last))
   const lastBet = last && lastSeat ? await endOfBet(ctx.db, betIdOf(last, lastSeat.seat)) : undefined
   return {
     seat: sits?.seat ?? null,
     elsewhere,
-    acts: [
-      ...(sits ? (['leave'] as const) : elsewhere === null ? (['sit'] as const) : []),
-      ...mayAnte,
-      ...may,
-    ],
-    owed: moneyOf(state && own ? costOf(state, own.seat, 'call') : 0n),
+    acts: onBreak ? acts.filter((act) => !leadsToStake(act)) : acts,
+    owed: moneyOf(owed),
     raise: moneyOf(state && own ? costOf(state, own.seat, 'raise') : 0n),
     betId: hand && own ? betIdOf(hand, own.seat) : null,
     lastBet: lastBet

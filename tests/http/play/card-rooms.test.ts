@@ -455,13 +455,33 @@ test('a hand is played to its end though the rooms close meanwhile, and whoever 
   const page = await first.visitor.get(roomAt(room))
   expect(attributeOf(page, '[data-status=maintenance]', 'data-status')).toBe('maintenance')
   expect([actsOf(page), page.html.querySelector('#bet')]).toEqual([['leave'], null])
+  // Nothing says that antes are taken, or that a hand opens for who sits down.
+  const title = textOf(page, '[data-status=maintenance] h2')
+  expect(textOf(page, '[data-round] b')).toBe(title)
   expect(refused(await act(first.visitor, room, 'ante'))).toMatchObject({
     status: 409,
     form: 'game-in-maintenance',
   })
   for (const { visitor } of [first, second]) await done(visitor, room, 'leave')
-  expect((await first.visitor.get(roomAt(room))).html.querySelector('#form-step')).toBeNull()
+  const left = await first.visitor.get(roomAt('50k-3'))
+  expect(left.html.querySelector('#form-step')).toBeNull()
+  expect(textOf(left, '.round-line p')).toBe(title)
   await open()
+})
+
+test('while the rooms are closed nobody waits at their tables', async () => {
+  await setForTest(site, 'roomHousePlayers', '1')
+  const { visitor } = await funded(site, MONEY)
+  const houseOn = async (path: string) =>
+    (await visitor.get(path)).html.querySelectorAll('[data-house]').length
+  const invited = async () => (await visitor.get(LOBBY)).html.querySelector('.rooms > p') !== null
+  expect([await houseOn(LOBBY), await houseOn(roomAt('200k-2')), await invited()]).toEqual([
+    expect.toSatisfy((count) => count > 0),
+    1,
+    true,
+  ])
+  await closeForTest(site, LOBBY, '/pvp')
+  expect([await houseOn(LOBBY), await houseOn(roomAt('200k-2')), await invited()]).toEqual([0, 0, false])
 })
 
 test('who shuts itself out in the middle of a hand plays it without a further stake, and may get up', async () => {
@@ -473,6 +493,9 @@ test('who shuts itself out in the middle of a hand plays it without a further st
     status: 403,
     form: 'self-excluded',
   })
+  const turn = await first.visitor.get(roomAt(room))
+  expect(actsOf(turn)).toEqual(['call', 'fold', 'leave'])
+  expect(turn.html.querySelector('[data-exclusion]')).not.toBeNull()
   await done(first.visitor, room, 'call')
   await done(second.visitor, room, 'call')
   for (const { visitor } of [first, second]) await done(visitor, room, 'show')
@@ -482,6 +505,24 @@ test('who shuts itself out in the middle of a hand plays it without a further st
   expect(actsOf(page)).toEqual(['leave'])
   for (const { visitor } of [first, second]) await done(visitor, room, 'leave')
   expect((await first.visitor.get(roomAt(room))).html.querySelector('#form-step')).toBeNull()
+})
+
+test('who shuts itself out is offered no call that costs', async () => {
+  const room = '50k-6'
+  const [first, second] = pair(await dealt(room, 2))
+  await done(first.visitor, room, 'raise')
+  const panel = await second.visitor.get('/personalCenter/securityCenter')
+  expect((await second.visitor.submit(panel, 'self-exclude', { months: '6' })).status).toBe(303)
+  const turn = await second.visitor.get(roomAt(room))
+  expect(actsOf(turn)).toEqual(['fold', 'leave'])
+  expect(attributeOf(turn, '#bet', 'value')).toBe('fold')
+  expect(refused(await act(second.visitor, room, 'call'))).toMatchObject({
+    status: 403,
+    form: 'self-excluded',
+  })
+  await done(second.visitor, room, 'fold')
+  await ended(first, room)
+  for (const { visitor } of [first, second]) await done(visitor, room, 'leave')
 })
 
 test('trial accounts play with play money in rooms of their own', async () => {

@@ -7,8 +7,8 @@ import type { CardRoom } from '#contract/play/rooms.ts'
 import { LOBBY, placeOf, tableMarkup, WIDTH } from './card-scene.ts'
 import { useBotName, useRoomName } from './room-names.ts'
 
-/** The rooms with their stakes and seats: a table each, and the way to it. */
-export function RoomLobby({ rooms }: { rooms: readonly CardRoom[] }) {
+/** The rooms with their stakes and seats: a table each, and the way to it. Of a closed game they are only looked at. */
+export function RoomLobby({ rooms, closed }: { rooms: readonly CardRoom[]; closed: boolean }) {
   const { t } = useTranslation('game-three-card')
   const roomName = useRoomName()
   const botName = useBotName()
@@ -41,7 +41,7 @@ export function RoomLobby({ rooms }: { rooms: readonly CardRoom[] }) {
       </div>
       <section className="rooms" aria-labelledby="rooms">
         <h2 id="rooms">{t('lobbyTitle')}</h2>
-        <p className="text-sm text-ink-2">{t('lobbyNote')}</p>
+        {closed ? null : <p className="text-sm text-ink-2">{t('lobbyNote')}</p>}
         <ul data-records="rooms">
           {rooms.map((room) => (
             <li key={room.roomId} data-id={room.roomId} data-status={room.playing ? 'playing' : 'waiting'}>

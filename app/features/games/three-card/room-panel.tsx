@@ -33,7 +33,18 @@ const roundStates = {
  * What the room waits for and how long, and links to refresh without a script. `path` names the member's bet, so that its
  * hand is shown when it has ended.
  */
-export function HandLine({ view, hand, path }: { view: RoomView; hand: CardHand | null; path: string }) {
+export function HandLine({
+  view,
+  hand,
+  closed,
+  path,
+}: {
+  view: RoomView
+  hand: CardHand | null
+  /** No antes are taken, because the game is closed. */
+  closed: boolean
+  path: string
+}) {
   const { t } = useTranslation(['games', 'game-three-card'])
   const seats = useSeats(view, hand)
   const turnText = useTurnText()
@@ -48,7 +59,11 @@ export function HandLine({ view, hand, path }: { view: RoomView; hand: CardHand 
           data-phase={hand.phase}
           data-turn={hand.turn ?? undefined}
         >
-          <b>{t(`game-three-card:state.${hand.state === 'void' ? 'void' : hand.phase}`)}</b>
+          <b>
+            {closed && hand.phase === 'antes'
+              ? t('games:game.maintenanceTitle')
+              : t(`game-three-card:state.${hand.state === 'void' ? 'void' : hand.phase}`)}
+          </b>
           {hand.turn ? <b data-your-turn={isMine ? '' : undefined}> · {turnText(seats, hand.turn)}</b> : null}
           {hand.phase === 'betting'
             ? ` · ${t('game-three-card:raises', { count: hand.raises, most: MOST_RAISES })}`
@@ -62,9 +77,11 @@ export function HandLine({ view, hand, path }: { view: RoomView; hand: CardHand 
         </p>
       ) : (
         <p>
-          {view.room.houseWaits.length > 0
-            ? t('game-three-card:botWaits', { name: botName(view.room) })
-            : t('game-three-card:state.none')}
+          {closed
+            ? t('games:game.maintenanceTitle')
+            : view.room.houseWaits.length > 0
+              ? t('game-three-card:botWaits', { name: botName(view.room) })
+              : t('game-three-card:state.none')}
         </p>
       )}
       <p className="no-js">
@@ -136,7 +153,7 @@ const actsOf = ({ mine }: RoomView, guest: boolean): readonly RoomAction[] =>
 
 /** The act of the button in the bar. Whoever waits for others has none, and no bar. */
 export const barAct = (view: RoomView, guest: boolean) =>
-  (['show', 'ante', 'call', 'sit'] as const).find((act) => actsOf(view, guest).includes(act))
+  (['show', 'ante', 'call', 'sit', 'fold'] as const).find((act) => actsOf(view, guest).includes(act))
 
 /** Whether the member sits at this table. */
 export const mayLeave = ({ mine }: RoomView): boolean => mine?.acts.includes('leave') === true
@@ -181,7 +198,7 @@ export function RoomPanel({
     }
   }
   const first = leaves ? undefined : barAct(view, guest)
-  const others = (['raise', 'fold', 'leave'] as const).filter((act) => acts.includes(act))
+  const others = (['raise', 'fold', 'leave'] as const).filter((act) => acts.includes(act) && act !== first)
   if (!guest && mine === null) return <Flash kind="warn">{t('games:game.cannotPlay')}</Flash>
   if (mine && sitsElsewhere(mine))
     return (
