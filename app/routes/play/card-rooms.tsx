@@ -158,9 +158,11 @@ export default function CardRooms() {
       {view ? (
         <Room {...page} view={view} closed={closed} told={isDealtIn ? playBreak : closed} />
       ) : (
-        <RoomLobby rooms={rooms} closed={game.maintenance} />
+        <>
+          {closed ? <div className="game-closed">{closed}</div> : null}
+          <RoomLobby rooms={rooms} closed={closed !== null} />
+        </>
       )}
-      {view ? null : closed}
       <div className="game-below">
         {page.running ? (
           <StakeSource running={page.running} leastStake={stake.min} hidden={page.balanceHidden} />

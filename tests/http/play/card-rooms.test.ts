@@ -441,6 +441,10 @@ test('who has shut itself out does not sit down', async () => {
   const answer = await visitor.submit(page, 'step', { action: 'sit' })
   expect(refused(answer)).toMatchObject({ status: 403, form: 'self-excluded' })
   expect((await visitor.get(roomAt('50k-6'))).html.querySelector('#form-step')).toBeNull()
+  // The hall says so before its tables, and invites to none.
+  const hall = await visitor.get(LOBBY)
+  const [said] = hall.html.querySelectorAll('[data-exclusion], [data-records=rooms]')
+  expect([said?.hasAttribute('data-exclusion'), hall.html.querySelector('.rooms > p')]).toEqual([true, null])
 })
 
 test('a hand is played to its end though the rooms close meanwhile, and whoever sits may get up', async () => {

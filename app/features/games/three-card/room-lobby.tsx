@@ -7,7 +7,7 @@ import type { CardRoom } from '#contract/play/rooms.ts'
 import { LOBBY, placeOf, tableMarkup, WIDTH } from './card-scene.ts'
 import { useBotName, useRoomName } from './room-names.ts'
 
-/** The rooms with their stakes and seats: a table each, and the way to it. Of a closed game they are only looked at. */
+/** The rooms with their stakes and seats: a table each, and the way to it. Of a closed game, or on a break from play, they are only looked at. */
 export function RoomLobby({ rooms, closed }: { rooms: readonly CardRoom[]; closed: boolean }) {
   const { t } = useTranslation('game-three-card')
   const roomName = useRoomName()
