@@ -1,7 +1,7 @@
 import { choice, days, text } from '#app/records/filters.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { isRowId, officeList } from '#office/lists/office-list.ts'
-import { type ListedFeedback, listFeedback } from '#platform/members/feedback/index.ts'
+import { feedbackStates, type ListedFeedback, listFeedback } from '#platform/members/feedback/index.ts'
 import { ofMember } from './of-member.ts'
 
 export const feedbackList = officeList<ListedFeedback>()('feedback', {
@@ -20,7 +20,7 @@ export const feedbackList = officeList<ListedFeedback>()('feedback', {
   },
   sorting: sortedBy('time'),
   filters: {
-    status: choice(['open']),
+    status: choice(feedbackStates),
     account: text({ label: 'office:column.account' }),
     days: days(),
   },
@@ -29,12 +29,7 @@ export const feedbackList = officeList<ListedFeedback>()('feedback', {
   status: ({ answeredAt }) => (answeredAt === null ? 'open' : 'answered'),
   async rows(platform, { status, account, days, ...place }) {
     return ofMember(platform, account, (memberId) =>
-      listFeedback(platform, {
-        open: status === 'open',
-        memberId,
-        ...days,
-        ...place,
-      }),
+      listFeedback(platform, { status, memberId, ...days, ...place }),
     )
   },
   empty: 'office:feedback.empty',

@@ -5,6 +5,7 @@ import { FeedbackState } from '#office/features/feedback/feedback-state.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { feedbackList } from '#office/lists/people/feedback-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
+import { feedbackStates } from '#platform/members/feedback/index.ts'
 
 export const handle = { page: 'feedback', live: true }
 
@@ -13,9 +14,9 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, feedbackList)
 export default function Feedback() {
   const { filter, rows, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
-  const chip = (text: string, status?: 'open') => ({
+  const chip = (text: string, status?: (typeof feedbackStates)[number]) => ({
     // what waits is answered in the order in which it came
-    href: feedbackList.href({ ...filter, status, sort: status ? 'time' : '-time' }),
+    href: feedbackList.href({ ...filter, status, sort: status === 'open' ? 'time' : '-time' }),
     text,
     current: filter.status === status,
   })
@@ -26,7 +27,12 @@ export default function Feedback() {
       rows={rows}
       next={next}
       title={t('page.feedback')}
-      chips={<FilterChips label={t('states')} chips={[chip(t('all')), chip(t('feedback.open'), 'open')]} />}
+      chips={
+        <FilterChips
+          label={t('states')}
+          chips={[chip(t('all')), ...feedbackStates.map((one) => chip(t(`feedback.${one}`), one))]}
+        />
+      }
       own={{
         account: { cell: ({ account, id }) => <a href={feedbackList.recordHref(filter, id)}>{account}</a> },
         images: { cell: ({ images }) => (images.length > 0 ? images.length : '–') },

@@ -34,7 +34,9 @@ it('is kept once, with its pictures, and waits for an answer', async () => {
   const result = await give(member, input)
   expect(result).toMatchObject({ ok: true })
   expect(await give(member, input)).toEqual(result)
-  const mine = (await listFeedback(ctx, { open: true })).filter(({ account }) => account === member.account)
+  const mine = (await listFeedback(ctx, { status: 'open' })).filter(
+    ({ account }) => account === member.account,
+  )
   expect(mine).toMatchObject([{ content: 'The draw of six was late.', images: uploadIds, answer: null }])
 })
 
@@ -94,5 +96,6 @@ it('is answered once, into the inbox of who wrote it', async () => {
   const shown = await showMessage(ctx, member, { messageId: message?.id ?? '', language: 'en' })
   const body = JSON.stringify(shown)
   for (const words of ['The draw of six was late.', 'It is <b>mended</b>.']) expect(body).toContain(words)
-  expect((await listFeedback(ctx, { open: true })).map((row) => row.id)).not.toContain(id)
+  expect((await listFeedback(ctx, { status: 'open' })).map((row) => row.id)).not.toContain(id)
+  expect((await listFeedback(ctx, { status: 'answered' })).map((row) => row.id)).toContain(id)
 })

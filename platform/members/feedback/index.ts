@@ -3,6 +3,7 @@ export { answerFeedback } from './answer-feedback.ts'
 export { giveFeedback } from './give-feedback.ts'
 export {
   feedbackQueue,
+  feedbackStates,
   type ListedFeedback,
   listFeedback,
   ownTickets,

@@ -29,19 +29,21 @@ export interface ListedFeedback {
   answeredAt: string | null
 }
 
+export const feedbackStates = ['open', 'answered'] as const
+
 export interface FeedbackFilter extends ListPlace, ListDays {
-  open?: boolean | undefined
+  status?: (typeof feedbackStates)[number] | undefined
   memberId?: bigint | undefined
 }
 
-/** Feedback of members, newest first; with `open`, only unanswered feedback, oldest first. */
+/** Feedback of members, newest first; of that which waits for an answer the oldest first. */
 export async function listFeedback(
   ctx: Context,
-  { open = false, memberId, fromDay, toDay, after, limit, oldestFirst = open }: FeedbackFilter = {},
+  { status, memberId, fromDay, toDay, after, limit, oldestFirst = status === 'open' }: FeedbackFilter = {},
 ): Promise<ListedFeedback[]> {
   const { way, past } = wayOf(oldestFirst)
   let query = ctx.db.selectFrom('feedback').selectAll()
-  if (open) query = query.where('answered_at', 'is', null)
+  if (status) query = query.where('answered_at', status === 'open' ? 'is' : 'is not', null)
   if (memberId !== undefined) query = query.where('member_id', '=', memberId)
   if (fromDay) query = query.where('created_at', '>=', startOfDay(fromDay))
   if (toDay) query = query.where('created_at', '<', startOfNextDay(toDay))

@@ -40,7 +40,9 @@ inOne('a feedback is read with its picture and answered once, into the inbox of 
   expect([late.status, errorsOf(late).form]).toEqual([409, 'state-moved-on'])
   expect((await visitor.get('/personalCenter/messageV2')).text).toContain('Trả lời góp ý')
   expect((await operator.get(`/office/feedback?${query}`)).html.querySelectorAll('[data-id]')).toHaveLength(0)
-  const answered = await operator.get(`/office/feedback?account=${username}`)
-  expect(attributeOf(answered, '[data-records=feedback] [data-id]', 'data-status')).toBe('answered')
+  for (const status of ['', '&status=answered']) {
+    const answered = await operator.get(`/office/feedback?account=${username}${status}`)
+    expect(attributeOf(answered, '[data-records=feedback] [data-id]', 'data-status')).toBe('answered')
+  }
   expect((await operator.get('/office/feedback/0')).status).toBe(404)
 })

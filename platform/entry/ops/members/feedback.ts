@@ -11,16 +11,12 @@ export const feedback = (operator: Operator): Command =>
         .description('Newest first, 200 at most; `promotions image` writes one of its pictures into a file')
         .option('--open', 'only what waits for an answer, the oldest first')
         .action(async ({ open }: { open?: boolean }, command: Command) => {
-          printRows(operator, command, await listFeedback(await operator.ctx(), { open }), [
-            'id',
-            'time',
-            'account',
-            'content',
-            'images',
-            'answer',
-            'answeredBy',
-            'answeredAt',
-          ])
+          printRows(
+            operator,
+            command,
+            await listFeedback(await operator.ctx(), { status: open ? 'open' : undefined }),
+            ['id', 'time', 'account', 'content', 'images', 'answer', 'answeredBy', 'answeredAt'],
+          )
         }),
     )
     .addCommand(
