@@ -485,10 +485,9 @@ test('a ticket is cashed out at the price of the page, once, and its proof repea
   expect(tooMuch.status).toBe(409)
   expect(Object.values(errorsOf(tooMuch))[0]).toMatch(/^(invalid|state-moved-on)$/)
   const { answer, ...taken } = await cashedOut(visitor, game)
-  const { price } = taken
   const bet = taken.fields.bet ?? ''
   expect(answer.status).toBe(303)
-  expect((await cashOut(visitor, game, { ...taken.fields, price })).status).toBe(303)
+  expect((await cashOut(visitor, game, { ...taken.fields, price: taken.price })).status).toBe(303)
   expect(ids).toContain(bet)
   // What is cashed out promises its full prize no more.
   const cardOf = (page: Page) => textOf(page, `[data-ticket="${bet}"]`)
@@ -498,7 +497,9 @@ test('a ticket is cashed out at the price of the page, once, and its proof repea
   // Its money is there while the match goes on.
   expect(attributeOf(now, `[data-ticket="${bet}"]`, 'data-status')).toBe('open')
   expect(cardOf(now)).toContain('đã vào ví')
-  expect(attributeOf(now, '[data-balance]', 'data-balance')).toBe((Number(start) + Number(price)).toFixed(2))
+  // The price of the page, or a better one by now (docs/decisions/0099): the press may have come late.
+  const price = (Number(attributeOf(now, '[data-balance]', 'data-balance')) - Number(start)).toFixed(2)
+  expect(Number(price)).toBeGreaterThanOrEqual(Number(taken.price))
   const done = await settled(visitor, game, bet)
   expect(attributeOf(done, '[data-bet]', 'data-payout')).toBe(price)
   const proof = await new Visitor(site.origin).get(`/verify/${bet}`)
