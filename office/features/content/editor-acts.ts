@@ -4,13 +4,13 @@ import { optionalRequestId, optionalText, optionalWhole, shownVersion } from '#a
 /** The acts of an editor besides its own form. */
 
 /** What each of them posts besides: the newest version that its operator has seen, and why where it gives money. */
-const seen = {
+const actFields = {
   version: optionalWhole(999_999_999),
   reason: optionalText(),
   requestId: optionalRequestId(),
 }
 
 /** Publishes an older version again, as a new one. */
-export const undoForm = defineForm({ intent: 'undo', fields: { number: shownVersion(), ...seen } })
-export const closeForm = defineForm({ intent: 'close', fields: seen })
-export const openForm = defineForm({ intent: 'open', fields: seen })
+export const undoForm = defineForm({ intent: 'undo', fields: { number: shownVersion(), ...actFields } })
+export const closeForm = defineForm({ intent: 'close', fields: actFields })
+export const openForm = defineForm({ intent: 'open', fields: actFields })

@@ -3,6 +3,7 @@ import type { LocalText } from '#contract/base/fields/values.ts'
 import { countsMoney, type MissionTerms } from '#contract/benefits/missions.ts'
 import type { RankTerms } from '#contract/benefits/ranks.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
+import { putBackOffer } from '#platform/backoffice/content/index.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
@@ -87,8 +88,10 @@ export const missionType: ContentType = {
   asksReason: true,
   close: (platform, { actor, reason }, { item }) =>
     withinEconomy(platform, (tx) => changeMission(tx, actor, { code: item ?? '', mission: null, reason })),
-  reopen: (platform, { actor, reason }, { item, inForce }) =>
-    withinEconomy(platform, (tx) => changeMission(tx, actor, { code: item ?? '', mission: inForce, reason })),
+  reopen: (platform, { actor, reason = '' }, { item, inForce }) =>
+    putBackOffer(platform, { actor, reason }, (tx) =>
+      changeMission(tx, actor, { code: item ?? '', mission: inForce, reason }),
+    ),
 }
 
 interface EnteredRank {
@@ -243,8 +246,9 @@ export const rewardType: ContentType = {
     return publishAsOffer(platform, offer, rewardFields)
   },
   asksReason: true,
-  close: (platform, by, item) => shelve(platform, by, item, false),
-  reopen: (platform, by, item) => shelve(platform, by, item, true),
+  close: (platform, by, item) => withinEconomy(platform, (tx) => shelve(tx, by, item, false)),
+  reopen: (platform, { actor, reason = '' }, item) =>
+    putBackOffer(platform, { actor, reason }, (tx) => shelve(tx, { actor, reason }, item, true)),
 }
 
 /** Puts a reward on the shelf, or takes it off. */
@@ -254,13 +258,11 @@ const shelve = (
   { item, inForce }: OpenedItem,
   offered: boolean,
 ): Promise<Result<unknown>> =>
-  withinEconomy(platform, (tx) =>
-    changeReward(tx, actor, {
-      code: item ?? '',
-      reward: { ...(inForce as MallReward), offered },
-      reason,
-    }),
-  )
+  changeReward(platform, actor, {
+    code: item ?? '',
+    reward: { ...(inForce as MallReward), offered },
+    reason,
+  })
 
 /** A name that everybody reads is written in every language. */
 const nameless = (text: LocalText, field = 'name') =>

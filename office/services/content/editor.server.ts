@@ -178,7 +178,7 @@ export async function actOnEditor(args: ActionFunctionArgs, page: EditorPage) {
   ])
 }
 
-/** Takes an item off, or puts it back, unless somebody else has written since; a script that does not say what it has seen is not asked. */
+/** Takes an item off, or puts it back, unless somebody else has written since; without a `version` that is not checked. */
 async function switchContent(
   platform: Context,
   type: ContentType,

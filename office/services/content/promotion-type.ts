@@ -2,7 +2,7 @@ import { localMoment } from '#app/lib/text/dates.ts'
 import type { LocalText } from '#contract/base/fields/values.ts'
 import { PromotionKind, type PromotionTerms } from '#contract/benefits/promotions.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
-import { withinEconomy } from '#platform/backoffice/economy/index.ts'
+import { putBackOffer } from '#platform/backoffice/content/index.ts'
 import { refuse } from '#platform/base/result.ts'
 import { operatorPromotion, startPromotion, stopPromotion } from '#platform/benefits/promotions/index.ts'
 import {
@@ -144,8 +144,8 @@ export const promotionType: ContentType = {
   },
   asksReason: true,
   close: (platform, { actor, reason }, { item }) => stopPromotion(platform, item ?? '', actor, reason),
-  reopen: (platform, { actor, reason }, { item }) =>
-    withinEconomy(platform, (tx) => startPromotion(tx, item ?? '', actor, reason)),
+  reopen: (platform, { actor, reason = '' }, { item }) =>
+    putBackOffer(platform, { actor, reason }, (tx) => startPromotion(tx, item ?? '', actor, reason)),
 }
 
 function termsValues(terms: PromotionTerms): Record<string, string> {

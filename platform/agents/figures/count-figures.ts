@@ -49,12 +49,12 @@ async function countSome(ctx: Context, threshold: Minor): Promise<bigint> {
         select member_id, figure_places_of(line) as above
         from (select distinct member_id from taken) member join ${places} place using (member_id)
       ), undone as materialized (
-        select member_id, slot, -sum(turnover) as turnover from taken where bets < 0 or payout < 0 group by 1, 2
+        select member_id, slot, -sum(turnover) as turnover, -sum(payout) as payout from taken where bets < 0 or payout < 0 group by 1, 2
       ), counted as materialized (
         select distinct on (member_id, slot) undone.member_id, undone.slot, place.above
         from undone join figure_place place using (member_id) join figure_slot was on was.slot = undone.slot and was.place_id = place.id
         where was.bets > 0 or was.payout > 0
-        order by member_id, slot, was.turnover >= undone.turnover desc, place.id desc
+        order by member_id, slot, (was.turnover >= undone.turnover and was.payout >= undone.payout) desc, place.id desc
       ), moved as materialized (
         select above[cardinality(above)] as place_id, above, slot, site_day(slot) as day, ${sumsOfLines}
         from (

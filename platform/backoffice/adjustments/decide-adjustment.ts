@@ -119,16 +119,14 @@ const enterLine: ApprovedOperation<PendingRequest> = (ctx, { amount, input }) =>
 const makeMove: ApprovedOperation<PendingRequest> = (ctx, { subject }, { actor }) =>
   moveByHand(ctx, subject ?? '', actor)
 
-const publishOffered: ApprovedOperation<PendingRequest> = (ctx, request, { actor }) =>
-  publishApprovedOffer(ctx, request, actor)
-
 /** What may be about nobody's wallet. */
 const perhapsNobodys = {
   'vendor-difference': resolveApproved,
   'bank-line': decideWaiting,
   'bank-hand-line': enterLine,
   'bank-move': makeMove,
-  offer: publishOffered,
+  offer: (ctx: Context, request: PendingRequest, { actor }: { actor: string }) =>
+    publishApprovedOffer(ctx, request, actor),
 }
 
 const isPerhapsNobodys = (what: ManualOperation['what']): what is keyof typeof perhapsNobodys =>
@@ -157,7 +155,7 @@ const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 /**
  * Approves and carries out a pending request. Refuses `not-found`, `state-moved-on` (also when the subject of the
  * request has moved on), `operation-not-allowed` to the operator who made the request and to whom it is about,
- * `insufficient-balance`. Returns the link's half of an invitation, shown only now, where one was asked for.
+ * `insufficient-balance`; an offer as its room, and `economy-red`. Returns the link's half of an invitation, shown only now, where one was asked for.
  */
 export async function approveAdjustment(
   ctx: Context,

@@ -4,13 +4,13 @@ import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
-import { listVersions } from '#platform/base/versions/index.ts'
+import { listVersions, saveDraft } from '#platform/base/versions/index.ts'
 import { listMissions, setMissions } from '#platform/benefits/missions/index.ts'
 import { operatorPromotions, stopPromotion } from '#platform/benefits/promotions/index.ts'
 import { allowanceOf, listAdjustments, openAllowance } from '#platform/members/approvals/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { publishOffer } from './index.ts'
+import { publishOffer, putBackOffer, undoVersion } from './index.ts'
 
 /** An offer whose gift is more than its operator may give alone is published by two. */
 
@@ -128,6 +128,35 @@ test('other words and smaller gifts count nothing; a gift counts by what is adde
   // A tenth of a stake counts, so what is asked for costs more than the gift.
   done(await publish(mission('played', 1_000_000n, { kind: 'turnover', target: 1_000_000_000 }), other))
   expect(await left(other)).toBe(900_000n)
+})
+
+test('a gift that comes more often counts as many times, and nothing goes back alone to what gives more', async () => {
+  done(await publish(mission('often', 100_000n)))
+  expect(await left()).toBe(900_000n)
+  const daily = waitsAs(done(await publish(mission('often', 100_000n, { period: 'day' }))))
+  expect(await approveAdjustment(ctx, daily, other)).toEqual(ok(null))
+  done(await publish(mission('often', 10n)))
+  const [, second] = await listVersions(ctx, { kind: 'mission', item: 'often' })
+  const undo = { kind: 'mission', item: 'often', number: second?.number ?? 0, reason } as const
+  expect(await undoVersion(ctx, { ...undo, actor })).toMatchObject({ code: 'operation-not-allowed' })
+  expect((await listMissions(ctx)).map(({ amount }) => amount)).toEqual([10])
+
+  const back = (by: string) =>
+    putBackOffer(ctx, { actor: by, reason }, (tx) =>
+      setMissions(tx, by, [mission('often', 10n), mission('off', 2_000_000n)]),
+    )
+  expect(await back(actor)).toMatchObject({ code: 'operation-not-allowed' })
+  expect((await listMissions(ctx)).map(({ code }) => code)).toEqual(['often'])
+})
+
+test('a draft that is kept meanwhile does not prevent an approval', async () => {
+  done(await publish(mission('drafted', 10n)))
+  const id = waitsAs(done(await publish(mission('drafted', 5_000_000n))))
+  const [newest] = await listVersions(ctx, { kind: 'mission', item: 'drafted' })
+  const draft = { kind: 'mission', item: 'drafted', content: mission('drafted', 7n), actor: other } as const
+  done(await saveDraft(ctx, { ...draft, seenVersion: newest?.number ?? 0 }))
+  expect(await approveAdjustment(ctx, id, other)).toEqual(ok(null))
+  expect((await listMissions(ctx)).map(({ amount }) => amount)).toEqual([5_000_000])
 })
 
 test('a refusal of its room comes at once, and asks nobody', async () => {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { measuredWithinEconomy, withinEconomy } from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { ok, type Result } from '#platform/base/result.ts'
-import { listVersions, unlessChanged } from '#platform/base/versions/index.ts'
+import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
+import { lockPublished } from '#platform/base/versions/index.ts'
 import {
   type PendingApproval,
   type PendingRequest,
@@ -28,7 +28,7 @@ export const publishOffer = (
     { actor: offer.actor, reason },
     async (tx, allowance, by): Promise<Result<{ item: string } | PendingApproval>> => {
       const { kind, item, content } = offer
-      const seen = item === null ? 0 : await newestVersion(tx, { kind, item })
+      const seen = item === null ? 0 : await lockPublished(tx, { kind, item })
       await sql`savepoint unpublished`.execute(tx.db)
       const published = await measuredWithinEconomy(tx, (within) =>
         publishByRoom(within, { ...offer, ...by }),
@@ -37,18 +37,34 @@ export const publishOffer = (
       const { value, raised } = published.value
       if (raised <= 0n || (await allowance.use('offer', raised))) return ok(value)
       await sql`rollback to savepoint unpublished`.execute(tx.db)
-      const subject = `${kind} ${item ?? codeOf(content)}`
+      const subject = item === null ? `${kind} new ${codeOf(content)}` : `${kind} ${item}`
       const input = { kind, item, seen, content: content as Json }
       return requestApproval(tx, { what: 'offer', subject, memberId: null, amount: raised, ...by, input })
     },
   )
 
-const newestVersion = async (tx: Context, item: { kind: Offer['kind']; item: string }): Promise<number> =>
-  (await listVersions(tx, item))[0]?.number ?? 0
-
 const codeOf = (content: unknown): string => z.object({ code: z.string() }).parse(content).code
 
-/** What a request for an offer asks for; `seen`: the newest version of its item then. */
+/**
+ * Puts an offer back as it was, for which its room's `change` is: what it gives more than now counts as in `publishOffer`. Refuses
+ * `operation-not-allowed` where that is too much for one operator, who may publish it in its editor then; as `change`.
+ */
+export const putBackOffer = <Value>(
+  ctx: Context,
+  by: { actor: string; reason: string },
+  change: (tx: Context) => Promise<Result<Value>>,
+): Promise<Result<Value>> =>
+  transactByHand(ctx, by, async (tx, allowance): Promise<Result<Value>> => {
+    const done = await measuredWithinEconomy(tx, change)
+    if (!done.ok) return done
+    const { value, raised } = done.value
+    if (raised <= 0n || (await allowance.use('offer', raised))) return ok(value)
+    return forbid(
+      'it gives more than one operator may give alone: publish it in its editor, for another one to approve',
+    )
+  })
+
+/** What a request for an offer asks for; `seen`: the version of its item that was in force then, 0 for none. */
 export const OfferInput = z.object({
   kind: z.enum(offerKinds),
   item: z.string().nullable(),
@@ -57,7 +73,7 @@ export const OfferInput = z.object({
 })
 
 /**
- * Publishes an offer for which one operator has asked, as the one who approves it. Refuses `state-moved-on` if somebody has written it
+ * Publishes an offer for which one operator has asked, as the one who approves it. Refuses `state-moved-on` if somebody has published it
  * meanwhile; as `publishOffer`.
  */
 export async function publishApprovedOffer(
@@ -66,10 +82,8 @@ export async function publishApprovedOffer(
   actor: string,
 ): Promise<Result<null>> {
   const { seen, ...offer } = OfferInput.parse(input)
-  if (offer.item !== null) {
-    const unseen = await unlessChanged(ctx, { kind: offer.kind, item: offer.item }, seen)
-    if (!unseen.ok) return unseen
-  }
+  const { kind, item } = offer
+  if (item !== null && (await lockPublished(ctx, { kind, item })) !== seen) return refuse('state-moved-on')
   const published = await withinEconomy(ctx, (within) => publishByRoom(within, { ...offer, actor, reason }))
   return published.ok ? ok(null) : published
 }

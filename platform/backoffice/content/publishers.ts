@@ -54,7 +54,8 @@ export async function publishByRoom(
   { kind, item, ...version }: Offer,
 ): Promise<Result<{ item: string }>> {
   if (item === null) {
-    const created = await createPromotion(ctx, version.content, version.actor)
+    if (kind !== 'promotion') throw new Error(`a ${kind} has a code or a level`)
+    const created = await createPromotion(ctx, version.content, version.actor, version.reason)
     return created.ok ? ok({ item: created.value.id }) : created
   }
   const published = await publishers[kind](ctx, { item, ...version })

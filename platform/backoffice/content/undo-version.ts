@@ -1,8 +1,8 @@
-import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type Item, listVersions, unlessChanged } from '#platform/base/versions/index.ts'
+import { putBackOffer } from './publish-offer.ts'
 import { isOffer, publishers } from './publishers.ts'
 
 interface Undo extends Item {
@@ -16,7 +16,8 @@ interface Undo extends Item {
 
 /**
  * Publishes an older version of an item again, as a new one. Refuses `not-found` for a draft, and for what was taken away;
- * `state-moved-on` if somebody has written since; `required` and `too-long` at `reason`; as the item's room, and `economy-red`.
+ * `state-moved-on` if somebody has written since; `required` and `too-long` at `reason`; as the item's room, and as
+ * `putBackOffer` where the item gives money.
  */
 export async function undoVersion(
   ctx: Context,
@@ -35,7 +36,7 @@ export async function undoVersion(
       if (!unseen.ok) return unseen
     }
     const done = givesMoney
-      ? await withinEconomy(tx, (within) => publish(within, version))
+      ? await putBackOffer(tx, { actor, reason: why.value ?? '' }, (within) => publish(within, version))
       : await publish(tx, version)
     return done.ok ? ok(null) : done
   })

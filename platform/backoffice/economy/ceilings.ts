@@ -41,14 +41,19 @@ const percentOf = (amount: Minor, percent: number): Minor => (amount * BigInt(pe
 export const ceilingsOf = async (ctx: Context, economy: Economy): Promise<Ceiling[]> =>
   ceilingsWith(ctx, economy, await offeredTerms(ctx))
 
+/** How often one member may have a benefit in the thirty days for which it is judged; those without a period once. */
+const timesInThirtyDays: Partial<Record<Ceiling['per'], bigint>> = { day: 30n, week: 4n }
+
 /**
- * What one member may gain at most by all benefits with a ceiling together, each once, promotions that are stopped among them: what each
- * gives less what its turnover costs. One whose turnover no game counts toward costs nothing here, for that may change.
+ * What one member may gain at most within thirty days by all benefits with a ceiling together, promotions that are stopped among them:
+ * what each gives less what its turnover costs. One whose turnover no game counts toward costs nothing here, for that may change.
  */
 export async function gainFromCeilings(ctx: Context): Promise<Minor> {
   const promotions = await offeredTerms(ctx, { withStopped: true })
   const ceilings = await ceilingsWith(ctx, await economyTable(ctx), promotions)
-  const gains = ceilings.map(({ most, costs }) => most - (costs ?? 0n))
+  const gains = ceilings.map(
+    ({ most, costs, per }) => (most - (costs ?? 0n)) * (timesInThirtyDays[per] ?? 1n),
+  )
   return gains.reduce((sum, gain) => (gain > 0n ? sum + gain : sum), 0n)
 }
 

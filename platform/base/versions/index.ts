@@ -7,6 +7,7 @@ export {
   type Item,
   latestVersions,
   listVersions,
+  lockPublished,
   publishChanged,
   publishVersion,
   saveDraft,

@@ -173,6 +173,16 @@ export async function unlessChanged(tx: Context, item: Item, seenVersion: number
   return newest > seenVersion ? refuse('state-moved-on') : ok(newest)
 }
 
+/** Locks an item and answers the number of its version in force; 0 of one that was never published. */
+export async function lockPublished(tx: Context, item: Item): Promise<number> {
+  await lockItem(tx, item)
+  const row = await versionsOf(tx, item)
+    .select(({ fn }) => fn.max('number').as('newest'))
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.newest ?? 0
+}
+
 /** The versions of an item, newest first. */
 export async function listVersions(ctx: Context, item: Item): Promise<ContentVersion[]> {
   const rows = await versionsOf(ctx, item).selectAll().orderBy('number', 'desc').limit(MAX_VERSIONS).execute()

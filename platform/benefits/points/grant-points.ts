@@ -11,7 +11,7 @@ import { MAX_GRANT_POINTS } from '#platform/benefits/limits.ts'
 import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
 import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
-import { worthInMoney } from './point-rules.ts'
+import { worthInMoney } from './mall.ts'
 
 /**
  * Gives a member points (`500`, `12.50`), or takes some back if negative. Returns what was moved; a grant above the

@@ -3,11 +3,19 @@ export { completeRedeem, rejectRedeem } from './answer-redeem.ts'
 export { convertPoints } from './convert-points.ts'
 export { earnPoints } from './earn-points.ts'
 export { givePoints, grantPoints } from './grant-points.ts'
-export { bestPrice, changeReward, listMall, MallReward, type PointPrice, setMall } from './mall.ts'
+export {
+  bestPrice,
+  changeReward,
+  listMall,
+  MallReward,
+  type PointPrice,
+  setMall,
+  worthInMoney,
+} from './mall.ts'
 export { pointBalance } from './point-balance.ts'
 export { pointConfig } from './point-config.ts'
 export { pointRewards } from './point-rewards.ts'
-export { type EarningRules, earningRules, worthInMoney } from './point-rules.ts'
+export { type EarningRules, earningRules } from './point-rules.ts'
 export { pointStatement } from './point-statement.ts'
 export { type ListedRedeem, listRedeems, redeemList, showRedeem } from './redeem-list.ts'
 export { redeemReward } from './redeem-reward.ts'

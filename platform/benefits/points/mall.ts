@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { type Minor, Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { absolute, type Minor, Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { LocalText } from '#contract/base/fields/values.ts'
 import { PointRewardKind } from '#contract/benefits/points.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -197,4 +197,13 @@ export async function bestPrice(ctx: Context): Promise<PointPrice> {
     },
     { money: rate, points: POINT },
   )
+}
+
+/**
+ * The value of points (hundredths, given or taken) at their best price, minor units; a part of a unit counts as one, so that nothing is
+ * worth nothing. Call it before a transaction.
+ */
+export async function worthInMoney(ctx: Context, points: bigint): Promise<Minor> {
+  const price = await bestPrice(ctx)
+  return (absolute(points) * price.money + price.points - 1n) / price.points
 }

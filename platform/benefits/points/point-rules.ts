@@ -1,4 +1,4 @@
-import { absolute, type Minor } from '#contract/base/fields/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 
@@ -30,15 +30,6 @@ export async function earningRules(ctx: Context): Promise<EarningRules | null> {
     turnover: BigInt(await ctx.settings.value('pointsTurnover')),
     weights: await ctx.settings.value('pointsWeights'),
   }
-}
-
-/**
- * The value of points (hundredths, given or taken) when converted, minor units; a part of a unit counts as one, so that nothing is
- * worth nothing. Call it before a transaction.
- */
-export async function worthInMoney(ctx: Context, points: bigint): Promise<Minor> {
-  const { rate } = await conversionRules(ctx)
-  return (absolute(points) * rate + POINT - 1n) / POINT
 }
 
 /**

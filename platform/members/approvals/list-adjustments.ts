@@ -16,7 +16,7 @@ export type AdjustmentStatus = (typeof adjustmentStatuses)[number]
 export interface Adjustment {
   id: string
   time: string
-  /** Empty for a difference with an unknown token. */
+  /** Empty for a difference with an unknown token, and for an offer. */
   account: string
   what: ManualOperation['what']
   /** The order, payment, payout, bet or offer concerned. */

@@ -7,7 +7,7 @@ import type { ManualOperation } from './request-approval.ts'
 /** An undecided request. */
 export interface PendingRequest {
   id: bigint
-  /** Null for a difference with an unknown token, and for an operator. */
+  /** Null for a difference with an unknown token, an offer, and for an operator. */
   member_id: bigint | null
   amount: Minor
   requested_by: string

@@ -100,6 +100,7 @@ export async function createPromotion(
   ctx: Context,
   file: unknown,
   actor: string,
+  reason?: string,
 ): Promise<Result<{ id: string }>> {
   const read = readPromotionFile(file)
   if (!read.ok) return read
@@ -119,7 +120,12 @@ export async function createPromotion(
       actor,
     })
     if (terms.kind === 'raffle') await commitRaffle(ctx, created.id)
-    await audit(ctx, { actor, action: 'promotion-created', subject: code, detail: { kind: terms.kind } })
+    await audit(ctx, {
+      actor,
+      action: 'promotion-created',
+      subject: code,
+      detail: { kind: terms.kind, ...(reason && { reason }) },
+    })
     return ok({ id: String(created.id) })
   })
 }

@@ -63,7 +63,7 @@ async function decide(
     !(await isPublishedByAnother(ctx, promotion, actor)) &&
     !(await allowance.use('reward', amount))
   )
-    return forbid('its amount was published by you alone, and is more than you may give alone')
+    return forbid('nobody else is known to have published its amount, which is more than you may give alone')
   await ctx.db
     .updateTable('promotion_entry')
     .set({

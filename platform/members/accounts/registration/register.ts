@@ -79,29 +79,30 @@ async function registerBy(
 ): Promise<Result<WireLoginResult>> {
   const flags = await ctx.settings.flags()
   if (!registrationMethods(flags).includes(method)) return refuse('operation-not-allowed')
-  const { thirdPartyToken } = input
-  if (thirdPartyToken !== undefined && !(await strangerOf(ctx, thirdPartyToken)))
-    return refuse('popup-closed')
   const read = await readRegistration(ctx, method, flags, input)
   if (!read.ok) return read
   const registration = read.value
   const registered = await registeredBefore(ctx, caller, registration)
   if (registered !== null) return ctx.transact((tx) => signIn(tx, caller, registered))
+  const { thirdPartyToken } = input
+  if (thirdPartyToken !== undefined && !(await strangerOf(ctx, thirdPartyToken)))
+    return refuse('popup-closed')
   const limit = { hits: await ctx.settings.value('registrationsPerHour'), windowSeconds: HOUR_SECONDS }
   // Before the human check, so that nobody passes one for nothing; checked again when counted.
   const before = await readAddressHits(ctx, ADDRESS_COUNTER, caller.address)
   if (before.hits >= limit.hits) return overLimit(ctx, caller, before)
-  const { human, answer } = await whileCopiesWait(ctx, caller, async () => {
+  const answer = await whileCopiesWait(ctx, caller, async () => {
     const human = await passHumanCheck(ctx, input)
-    return { human, answer: human.ok ? await count(ctx, caller, registration, input, limit) : human }
+    return human.ok ? registerCounted(ctx, caller, registration, input, limit) : human
   })
-  if (human.ok) return answer
+  if (answer.ok) return answer
+  // The check, the name or the last place of the hour may be gone to a copy of this registration.
   const meanwhile = await registeredMeanwhile(ctx, caller, registration)
-  return meanwhile === null ? human : ctx.transact((tx) => signIn(tx, caller, meanwhile))
+  return meanwhile === null ? answer : ctx.transact((tx) => signIn(tx, caller, meanwhile))
 }
 
 /** Counts a registration that has passed the human check, and adds its member unless the name is taken. */
-async function count(
+async function registerCounted(
   ctx: Context,
   caller: Caller,
   registration: Registration,
