@@ -262,6 +262,16 @@ describe('a registration sent again', () => {
     }
   })
 
+  test('at once with a check of its own it is the same, too', async () => {
+    const [one, other] = [await solved(), await solved()]
+    const call = from(randomUUID())
+    expect(await Promise.all([send(call, one), send(call, other)])).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ])
+    expect(await sessionsOf(name)).toHaveLength(2)
+  })
+
   test('by another browser, with another password, or minutes later it is another one', async () => {
     const check = await solved()
     const call = from(randomUUID())
