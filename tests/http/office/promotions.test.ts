@@ -228,6 +228,7 @@ inOne('an offer that gives more than one operator may give alone is published by
     ...tongues('name', name),
     itemCode,
     missionKind: 'bets',
+    span: 'once',
     target: '1',
     paysTo: 'main',
     amount: '300000000',
