@@ -6,7 +6,7 @@ import { nameOf, Seals } from '#office/features/orders/seals.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { approvalsList } from '#office/lists/money/approvals-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
-import { adjustmentStatuses, isOperatorRequest } from '#platform/members/approvals/index.ts'
+import { adjustmentStatuses, isAboutSubject } from '#platform/members/approvals/index.ts'
 
 export const handle = { page: 'approvals', live: true }
 
@@ -37,7 +37,7 @@ export default function Approvals() {
         account: {
           cell: ({ account, what, subject, id }) => (
             <a href={approvalsList.recordHref(filter, id)}>
-              {account || ((isOperatorRequest(what) || what === 'offer') && subject) || '–'}
+              {account || (isAboutSubject(what) && subject) || '–'}
             </a>
           ),
         },

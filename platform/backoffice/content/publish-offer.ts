@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Minor } from '#contract/base/fields/money.ts'
 import { measuredWithinEconomy, withinEconomy } from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockPublished } from '#platform/base/versions/index.ts'
 import {
+  type Allowance,
   type PendingApproval,
   type PendingRequest,
   requestApproval,
@@ -30,18 +32,30 @@ export const publishOffer = (
       const { kind, item, content } = offer
       const seen = item === null ? 0 : await lockPublished(tx, { kind, item })
       await sql`savepoint unpublished`.execute(tx.db)
-      const published = await measuredWithinEconomy(tx, (within) =>
+      const published = await changeAlone(tx, allowance, (within) =>
         publishByRoom(within, { ...offer, ...by }),
       )
       if (!published.ok) return published
-      const { value, raised } = published.value
-      if (raised <= 0n || (await allowance.use('offer', raised))) return ok(value)
+      const { value, raised, isAllowed } = published.value
+      if (isAllowed) return ok(value)
       await sql`rollback to savepoint unpublished`.execute(tx.db)
       const subject = item === null ? `${kind} new ${codeOf(content)}` : `${kind} ${item}`
       const input = { kind, item, seen, content: content as Json }
       return requestApproval(tx, { what: 'offer', subject, memberId: null, amount: raised, ...by, input })
     },
   )
+
+/** A change of offers as `measuredWithinEconomy` answers it, and whether its operator may do it alone; what is not allowed is to be undone. */
+async function changeAlone<Value>(
+  tx: Context,
+  allowance: Allowance,
+  change: (within: Context) => Promise<Result<Value>>,
+): Promise<Result<{ value: Value; raised: Minor; isAllowed: boolean }>> {
+  const done = await measuredWithinEconomy(tx, change)
+  if (!done.ok) return done
+  const { raised } = done.value
+  return ok({ ...done.value, isAllowed: raised <= 0n || (await allowance.use('offer', raised)) })
+}
 
 const codeOf = (content: unknown): string => z.object({ code: z.string() }).parse(content).code
 
@@ -55,10 +69,9 @@ export const putBackOffer = <Value>(
   change: (tx: Context) => Promise<Result<Value>>,
 ): Promise<Result<Value>> =>
   transactByHand(ctx, by, async (tx, allowance): Promise<Result<Value>> => {
-    const done = await measuredWithinEconomy(tx, change)
+    const done = await changeAlone(tx, allowance, change)
     if (!done.ok) return done
-    const { value, raised } = done.value
-    if (raised <= 0n || (await allowance.use('offer', raised))) return ok(value)
+    if (done.value.isAllowed) return ok(done.value.value)
     return forbid(
       'it gives more than one operator may give alone: publish it in its editor, for another one to approve',
     )

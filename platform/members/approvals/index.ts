@@ -16,6 +16,7 @@ export {
 } from './list-adjustments.ts'
 export {
   concernedName,
+  isAboutSubject,
   isOperatorRequest,
   type ManualOperation,
   type OperatorRequest,

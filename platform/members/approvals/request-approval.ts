@@ -13,6 +13,10 @@ export type OperatorRequest = (typeof operatorRequests)[number]
 export const isOperatorRequest = (what: ManualOperation['what']): what is OperatorRequest =>
   (operatorRequests as readonly string[]).includes(what)
 
+/** Whether a request is about what its `subject` names, and about no member. */
+export const isAboutSubject = (what: ManualOperation['what']): boolean =>
+  what === 'offer' || isOperatorRequest(what)
+
 /** A manual operation on a member's money, an offer of much, or a change of an operator. */
 export interface ManualOperation {
   /** As stored, and as named in the audit trail: `odd-payment` and `odd-payout` are payment and payout exceptions. */
@@ -97,6 +101,6 @@ export async function concernedName(
     memberId,
   }: { what: ManualOperation['what']; subject: string | null; memberId: bigint | null },
 ): Promise<string> {
-  if (memberId === null) return isOperatorRequest(what) || what === 'offer' ? (subject ?? '') : ''
+  if (memberId === null) return isAboutSubject(what) ? (subject ?? '') : ''
   return (await accountsOf(db, [memberId])).get(memberId) ?? ''
 }

@@ -83,7 +83,7 @@ export async function registeredBefore(
     : null
 }
 
-/** The same after a failed human check: a copy that is under way may have used it up. */
+/** The same after a refusal: a copy that is under way may have used up the human check, the name, or the last place of the hour. */
 export async function registeredMeanwhile(
   ctx: Context,
   caller: Caller,
