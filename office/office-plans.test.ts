@@ -40,7 +40,7 @@ let partial: ReadonlySet<string>
 beforeAll(async () => {
   world = await testPlatform()
   await installHouseGames(world.ctx)
-  account = (await testMember(world.ctx, { balance: '100.00' })).account
+  account = (await testMember(world.ctx, { balance: '100.00', mobile: '+84912345678' })).account
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_index join pg_class on oid = indexrelid where indpred is not null
   `.execute(world.ctx.db)
@@ -106,6 +106,8 @@ async function planOf(statement: string): Promise<PlanNode[]> {
 
 const query = (text: string) => new URLSearchParams(text)
 const days = { fromDay: '2026-11-01', toDay: '2026-11-20' }
+/** Traits by which reports are divided. */
+const keys = { agent: '100001', country: '84', cohort: '2026-11-01' }
 
 const reads: Record<string, (ctx: Context) => Promise<unknown>> = {
   ...Object.fromEntries(
@@ -128,7 +130,7 @@ const reads: Record<string, (ctx: Context) => Promise<unknown>> = {
           movedLines(ctx, {
             ...days,
             figure,
-            of: part === 'all' ? undefined : { part, key: part === 'agent' ? '100001' : '84' },
+            of: part === 'all' ? undefined : { part, key: keys[part] },
             limit: 51,
           }),
       ]),
@@ -180,6 +182,10 @@ const found: Record<string, { read: (ctx: Context) => Promise<unknown>; by: stri
   'members by words': {
     read: (ctx) => membersList.page(ctx, membersList.read(query('q=anna'))),
     by: ['member_email', 'member_mobile', 'member_payee', 'login_record_address'],
+  },
+  'records of a trait that few members have': {
+    read: (ctx) => movedLines(ctx, { ...days, figure: 'ggr', of: { part: 'country', key: '84' } }),
+    by: ['member_mobile'],
   },
   'members who are shut out': {
     read: (ctx) => membersList.page(ctx, membersList.read(query('status=frozen'))),

@@ -36,6 +36,8 @@ export const OFFICE_USER_AGENT_LENGTH = 512
 /** Lines of the queues of reports per statement, and statements per run; the next run continues. */
 export const REPORT_DUE_ROWS = 20_000
 export const MAX_REPORT_BATCHES = 100
+/** A trait of so few members has its records of a report read by their wallets: it may be that none of them moved anything. */
+export const FEW_MEMBERS = 1_000
 
 /** What must hold between these limits: each is above the next (`assertLimits`). */
 export const backofficeRelations: Relation[] = [

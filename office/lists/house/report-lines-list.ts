@@ -77,7 +77,6 @@ export const reportLinesList = officeList<ReportRecord>()('reports', {
       return (await gameBets(platform, { ...place, ...gameOfId(game) })).map(ofBet)
     }
     const of = traitOf({ part, key })
-    if (of?.part === 'agent' && !/^\d{0,18}$/.test(of.key)) return []
     return (await movedLines(platform, { ...place, figure: figure ?? 'ggr', of })).map(ofMovement)
   },
   empty: 'office:report.empty',

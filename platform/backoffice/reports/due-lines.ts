@@ -70,10 +70,10 @@ const agentOf = sql<string>`coalesce((
 ), '')`
 
 /** The dialling code of `member.mobile`, the longest that fits; empty for no number, or one of no country that is offered. */
-export const countryOf = (diallingCodes: readonly string[]) => sql<string>`coalesce((
+const countryOf = (diallingCodes: readonly string[]) => sql<string>`coalesce((
   select code from unnest(${[...diallingCodes]}::text[]) code where starts_with(member.mobile, '+' || code)
   order by length(code) desc limit 1
 ), '')`
 
 /** The first day of the month of `member.created_at`. */
-export const cohortOf = sql<string>`to_char(site_day(member.created_at), 'YYYY-MM-01')`
+const cohortOf = sql<string>`to_char(site_day(member.created_at), 'YYYY-MM-01')`

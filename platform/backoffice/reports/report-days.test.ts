@@ -13,6 +13,7 @@ import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import {
   countReportDays,
+  type MovedFilter,
   movedLines,
   type ReportLine,
   reportFigures,
@@ -119,6 +120,17 @@ test('days and every division of them come to the same sums, kept or counted, an
       of: { part: 'agent', key: String(agent.id) },
     })
     expect(new Set(theirs.map(({ account }) => account))).toEqual(new Set([agent.account, below.account]))
+    for (const part of ['agent', 'country', 'cohort'] as const)
+      for (const { key, ngr } of divided[part]) {
+        const of = { part, key }
+        const records = await movedLines(ctx, { ...days, figure: 'ngr', of })
+        expect([of, moneyOf(records.reduce((sum, { amount }) => sum + minorOf(amount), 0n))]).toEqual([
+          of,
+          ngr,
+        ])
+        // The same of a trait that many have.
+        expect(await movedLines(ctx, { ...days, figure: 'ngr', of }, 0)).toEqual(records)
+      }
 
     await countReportDays(ctx)
     expect(await waiting(ctx)).toEqual([0n, 0n])
@@ -126,6 +138,29 @@ test('days and every division of them come to the same sums, kept or counted, an
     expect(await parts()).toEqual(divided)
     await countReportDays(ctx)
     expect(await resultsByDay(ctx, days)).toEqual(counted)
+  } finally {
+    await world.close()
+  }
+})
+
+test.each([
+  ['agent', 'x'],
+  ['agent', '100002'],
+  ['country', '8'],
+  ['cohort', '84'],
+  ['cohort', '2026-13-01'],
+  ['cohort', '2026-11-02'],
+] as const)('nobody has the trait %s %s', async (part, key) => {
+  const world = await testPlatform()
+  try {
+    const { ctx, clock } = world
+    const member = await testMember(ctx, { balance: '30.00', mobile: '+84912345678' })
+    const day = dayOf(clock.now())
+    const lines = (of?: MovedFilter['of'], after?: string) =>
+      movedLines(ctx, { fromDay: day, toDay: day, figure: 'deposits', of, after })
+    expect((await lines()).map(({ account }) => account)).toEqual([member.account])
+    expect(await lines({ part, key })).toEqual([])
+    expect(await lines(undefined, '2026-13-45.deposit.1')).toEqual([])
   } finally {
     await world.close()
   }
