@@ -3,13 +3,15 @@ import type { MissionTerms } from '#contract/benefits/missions.ts'
 import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { setValue } from '#platform/base/settings/index.ts'
+import { setFlag, setValue } from '#platform/base/settings/index.ts'
 import { listVersions, saveDraft } from '#platform/base/versions/index.ts'
 import { listMissions, setMissions } from '#platform/benefits/missions/index.ts'
 import { operatorPromotions, stopPromotion } from '#platform/benefits/promotions/index.ts'
+import { listRanks, setRanks } from '#platform/benefits/ranks/index.ts'
 import { allowanceOf, listAdjustments, openAllowance } from '#platform/members/approvals/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { plainRank } from '#tests/support/platform/ranks.ts'
 import { publishOffer, putBackOffer, undoVersion } from './index.ts'
 
 /** An offer whose gift is more than its operator may give alone is published by two. */
@@ -147,6 +149,23 @@ test('a gift that comes more often counts as many times, and nothing goes back a
     )
   expect(await back(actor)).toMatchObject({ code: 'operation-not-allowed' })
   expect((await listMissions(ctx)).map(({ code }) => code)).toEqual(['often'])
+})
+
+test('gifts of ranks count while ranks are switched off, for they can be switched on', async () => {
+  const ranks = [plainRank(0), plainRank(1, { upgradeTurnover: 1 })]
+  done(await setRanks(ctx, 'ops:test', ranks))
+  await setFlag(ctx, 'test', 'VIP3', false)
+  const offer = (upgradeGift: number) => {
+    const content = { ...ranks[1], upgradeGift }
+    return publishOffer(ctx, { kind: 'rank', item: '1', content, actor, reason })
+  }
+  done(await offer(400_000))
+  expect(await left()).toBe(600_000n)
+  const large = waitsAs(done(await offer(5_000_000)))
+  expect(await approveAdjustment(ctx, large, other)).toEqual(ok(null))
+  expect((await listRanks(ctx)).map(({ upgradeGift }) => upgradeGift)).toEqual([0, 5_000_000])
+  done(await setRanks(ctx, 'ops:test', []))
+  await setFlag(ctx, 'test', 'VIP3', true)
 })
 
 test('a draft that is kept meanwhile does not prevent an approval', async () => {

@@ -1,12 +1,13 @@
 import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { PromotionTerms } from '#contract/benefits/promotions.ts'
+import type { RankTerms } from '#contract/benefits/ranks.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import { listMissions } from '#platform/benefits/missions/index.ts'
 import { bestPrice } from '#platform/benefits/points/index.ts'
 import { offeredTerms } from '#platform/benefits/promotions/index.ts'
 import { listRanks } from '#platform/benefits/ranks/index.ts'
-import { type Economy, economyTable } from './economy-table.ts'
+import type { Economy } from './economy-table.ts'
 import { divideRoundingUp, type Millionths, WHOLE } from './parts.ts'
 
 /** A benefit with a ceiling: given once, or once in a period, to each account, or out of a fixed sum. */
@@ -39,18 +40,24 @@ const percentOf = (amount: Minor, percent: number): Minor => (amount * BigInt(pe
  * section 3).
  */
 export const ceilingsOf = async (ctx: Context, economy: Economy): Promise<Ceiling[]> =>
-  ceilingsWith(ctx, economy, await offeredTerms(ctx))
+  ceilingsWith(ctx, economy, {
+    promotions: await offeredTerms(ctx),
+    ranks: (await ctx.settings.flag('VIP3')) ? await listRanks(ctx) : [],
+  })
 
 /** How often one member may have a benefit in the thirty days for which it is judged; those without a period once. */
 const timesInThirtyDays: Partial<Record<Ceiling['per'], bigint>> = { day: 30n, week: 4n }
 
 /**
- * What one member may gain at most within thirty days by all benefits with a ceiling together, promotions that are stopped among them:
- * what each gives less what its turnover costs. One whose turnover no game counts toward costs nothing here, for that may change.
+ * What one member may gain at most within thirty days by all benefits with a ceiling together: what each gives less what its turnover
+ * costs. Promotions that are stopped count, and gifts of ranks while the flag `VIP3` is off, for both can be switched on later. One whose
+ * turnover no game counts toward costs nothing here, for that may change.
  */
-export async function gainFromCeilings(ctx: Context): Promise<Minor> {
-  const promotions = await offeredTerms(ctx, { withStopped: true })
-  const ceilings = await ceilingsWith(ctx, await economyTable(ctx), promotions)
+export async function gainFromCeilings(ctx: Context, economy: Economy): Promise<Minor> {
+  const ceilings = await ceilingsWith(ctx, economy, {
+    promotions: await offeredTerms(ctx, { withStopped: true }),
+    ranks: await listRanks(ctx),
+  })
   const gains = ceilings.map(
     ({ most, costs, per }) => (most - (costs ?? 0n)) * (timesInThirtyDays[per] ?? 1n),
   )
@@ -60,7 +67,10 @@ export async function gainFromCeilings(ctx: Context): Promise<Minor> {
 async function ceilingsWith(
   ctx: Context,
   economy: Economy,
-  promotions: readonly { code: string; terms: PromotionTerms }[],
+  {
+    promotions,
+    ranks,
+  }: { promotions: readonly { code: string; terms: PromotionTerms }[]; ranks: readonly RankTerms[] },
 ): Promise<Ceiling[]> {
   const costOf = costs(economy)
   const reward = await rewards(ctx, costOf)
@@ -68,7 +78,7 @@ async function ceilingsWith(
     ...promotions.map(({ code, terms }) => ofPromotion(code, terms, costOf)),
     ...(await missionsOf(ctx, reward)),
     ...(await prizesOf(ctx, reward)),
-    ...(await giftsOf(ctx, reward)),
+    ...giftsOf(ranks, reward),
   ]
 }
 
@@ -186,10 +196,9 @@ async function prizesOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
   })
 }
 
-async function giftsOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
-  if (!(await ctx.settings.flag('VIP3'))) return []
+function giftsOf(ranks: readonly RankTerms[], reward: RewardOf): Ceiling[] {
   const paysTo = 'main' as const
-  return (await listRanks(ctx)).flatMap(
+  return ranks.flatMap(
     ({ level, upgradeGift, upgradeTurnover, monthlyGift, keepTurnover }) =>
       [
         { item: `rank ${level} gift`, per: 'once' as const, amount: upgradeGift, turnover: upgradeTurnover },

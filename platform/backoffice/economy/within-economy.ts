@@ -20,29 +20,45 @@ export async function withinEconomy<Value>(
   ctx: Context,
   change: (tx: Context) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const changed = await ctx.transact(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
-    const before = await economyTable(tx)
-    const done = await change(isolatedContext(tx))
-    if (!done.ok) return done
-    const worse = worsenedLine(before, await economyTable(tx))
-    return worse ? refuse('economy-red', { option: nameAndLeft(worse), reason: wordsOf(worse) }) : done
-  })
-  // Settings read and cached within the transaction may be outdated.
-  ctx.settings.forget()
-  return changed
+  const compared = await compareEconomy(ctx, change, async () => null)
+  return compared.ok ? ok(compared.value.value) : compared
 }
 
 /** As `withinEconomy`; answers also how much more one member may gain by offers than before (`gainFromCeilings`), below zero for less. */
-export const measuredWithinEconomy = <Value>(
+export async function measuredWithinEconomy<Value>(
   ctx: Context,
   change: (tx: Context) => Promise<Result<Value>>,
-): Promise<Result<{ value: Value; raised: Minor }>> =>
-  withinEconomy(ctx, async (within) => {
-    const before = await gainFromCeilings(within)
-    const done = await change(within)
-    return done.ok ? ok({ value: done.value, raised: (await gainFromCeilings(within)) - before }) : done
-  })
+): Promise<Result<{ value: Value; raised: Minor }>> {
+  const compared = await compareEconomy(ctx, change, gainFromCeilings)
+  if (!compared.ok) return compared
+  const { value, before, after } = compared.value
+  return ok({ value, raised: after - before })
+}
+
+/** As `withinEconomy`; answers also what `measure` says of the table before the change and after it. */
+async function compareEconomy<Value, Measured>(
+  ctx: Context,
+  change: (tx: Context) => Promise<Result<Value>>,
+  measure: (tx: Context, economy: Economy) => Promise<Measured>,
+): Promise<Result<{ value: Value; before: Measured; after: Measured }>> {
+  const compared = await ctx.transact(
+    async (tx): Promise<Result<{ value: Value; before: Measured; after: Measured }>> => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
+      const within = isolatedContext(tx)
+      const economyBefore = await economyTable(within)
+      const before = await measure(within, economyBefore)
+      const done = await change(within)
+      if (!done.ok) return done
+      const economy = await economyTable(within)
+      const worse = worsenedLine(economyBefore, economy)
+      if (worse) return refuse('economy-red', { option: nameAndLeft(worse), reason: wordsOf(worse) })
+      return ok({ value: done.value, before, after: await measure(within, economy) })
+    },
+  )
+  // Settings read and cached within the transaction may be outdated.
+  ctx.settings.forget()
+  return compared
+}
 
 /** A context that reads and writes settings in its own transaction, without the shared cache. */
 function isolatedContext(tx: Context): Context {
