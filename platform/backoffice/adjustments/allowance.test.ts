@@ -175,6 +175,14 @@ describe('what counts', () => {
     expect((await allowanceOf(ctx, actor)).left).toBe(threshold)
   })
 
+  test('not points that the member lacks, however many: nobody is asked for them', async () => {
+    const { account } = await testMember(ctx)
+    const lacking = await grantPoints(ctx, actor, { account, points: '-900000.00', reason })
+    expect(lacking).toMatchObject({ code: 'insufficient-balance', detail: { field: 'points' } })
+    const waiting = await listAdjustments(ctx, { status: 'waiting', what: ['points'] })
+    expect(waiting.filter(({ requestedBy }) => requestedBy === actor)).toEqual([])
+  })
+
   test('once what is sent twice by one id', async () => {
     const twice = {
       account: accounts[0] as string,

@@ -10,7 +10,7 @@ import { audit } from '#platform/base/settings/index.ts'
 import { MAX_GRANT_POINTS } from '#platform/benefits/limits.ts'
 import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
 import { type PendingApproval, requestApproval, transactByHand } from '#platform/members/approvals/index.ts'
-import { house, post, wallet } from '#platform/money/ledger/index.ts'
+import { balanceOf, house, post, wallet } from '#platform/money/ledger/index.ts'
 import { worthInMoney } from './mall.ts'
 
 /**
@@ -49,11 +49,14 @@ export async function grantPoints(
         ctx,
         request,
         async (ctx): Promise<Result<{ points: string } | PendingApproval>> => {
+          const lacking = refuse('insufficient-balance', { field: 'points' })
+          // Nobody is asked to approve what would be refused then.
+          if (points < 0n && (await balanceOf(ctx.db, wallet(member.id, 'points'))) < -points) return lacking
           if (!(await allowance.use('points', worth)))
             return requestApproval(ctx, { what: 'points', ...wish })
           const posting = await givePoints(ctx, wish)
           if (posting.ok) return ok({ points: moneyOf(points) })
-          return posting.code === 'insufficient-balance' ? refuse(posting.code, { field: 'points' }) : posting
+          return posting.code === 'insufficient-balance' ? lacking : posting
         },
       )
     },
