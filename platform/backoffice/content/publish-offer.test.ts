@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MissionTerms } from '#contract/benefits/missions.ts'
 import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
@@ -6,10 +7,17 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { setFlag, setValue } from '#platform/base/settings/index.ts'
 import { listVersions, saveDraft } from '#platform/base/versions/index.ts'
 import { listMissions, setMissions } from '#platform/benefits/missions/index.ts'
-import { operatorPromotions, stopPromotion } from '#platform/benefits/promotions/index.ts'
+import {
+  decideApplication,
+  joinPromotion,
+  listApplications,
+  operatorPromotions,
+  stopPromotion,
+} from '#platform/benefits/promotions/index.ts'
 import { listRanks, setRanks } from '#platform/benefits/ranks/index.ts'
 import { allowanceOf, listAdjustments, openAllowance } from '#platform/members/approvals/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
+import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { plainRank } from '#tests/support/platform/ranks.ts'
 import { publishOffer, putBackOffer, undoVersion } from './index.ts'
@@ -186,6 +194,34 @@ test('a refusal of its room comes at once, and asks nobody', async () => {
   expect(await listAdjustments(ctx, { status: 'waiting', what: ['offer'] })).not.toContainEqual(
     expect.objectContaining({ requestedBy: actor }),
   )
+})
+
+test('what two have published binds neither: each of them approves applications for it', async () => {
+  const terms = { kind: 'activity', amount: '50000.00', remark: false, images: 0, turnover: 0, claimDays: 7 }
+  const times = { startsAt: '2026-11-01T00:00:00+07:00', endsAt: '2026-12-01T00:00:00+07:00' }
+  const { code, ...file } = raffle('story', '1.00')
+  const applyFor = async (promotionId: string) => {
+    const member = await testMember(ctx)
+    const wish = { promotionId, remark: '', uploadIds: [], requestId: randomUUID() }
+    done(await joinPromotion(ctx, member, wish))
+    return (await listApplications(ctx, { status: 'applying' }))[0]?.id ?? ''
+  }
+  const idOf = async () => (await operatorPromotions(ctx)).find((one) => one.code === code)?.id ?? ''
+  const approvedBy = async (by: string) =>
+    decideApplication(ctx, await applyFor(await idOf()), { approve: true }, by)
+  const offer = (item: string | null, content: object) =>
+    publishOffer(ctx, {
+      kind: 'promotion',
+      item,
+      content: { code, ...file, ...times, ...content },
+      actor,
+      reason,
+    })
+
+  const asked = waitsAs(done(await offer(null, { terms })))
+  expect(await approveAdjustment(ctx, asked, other)).toEqual(ok(null))
+  for (const by of [actor, other, other, actor]) expect(await approvedBy(by)).toEqual(ok(null))
+  expect([await left(), await left(other)]).toEqual([threshold, threshold])
 })
 
 test('a new promotion waits too; raised while it is stopped it counts as well', async () => {

@@ -8,6 +8,7 @@ import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockPublished } from '#platform/base/versions/index.ts'
 import {
   type Allowance,
+  offerSubject,
   type PendingApproval,
   type PendingRequest,
   requestApproval,
@@ -39,7 +40,7 @@ export const publishOffer = (
       const { value, raised, isAllowed } = published.value
       if (isAllowed) return ok(value)
       await sql`rollback to savepoint unpublished`.execute(tx.db)
-      const subject = item === null ? `${kind} new ${codeOf(content)}` : `${kind} ${item}`
+      const subject = offerSubject(kind, item === null ? { newCode: codeOf(content) } : { item })
       const input = { kind, item, seen, content: content as Json }
       return requestApproval(tx, { what: 'offer', subject, memberId: null, amount: raised, ...by, input })
     },

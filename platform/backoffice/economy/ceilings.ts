@@ -198,14 +198,13 @@ async function prizesOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
 
 function giftsOf(ranks: readonly RankTerms[], reward: RewardOf): Ceiling[] {
   const paysTo = 'main' as const
-  return ranks.flatMap(
-    ({ level, upgradeGift, upgradeTurnover, monthlyGift, keepTurnover }) =>
-      [
-        { item: `rank ${level} gift`, per: 'once' as const, amount: upgradeGift, turnover: upgradeTurnover },
-        { item: `rank ${level} monthly`, per: 'month' as const, amount: monthlyGift, turnover: keepTurnover },
-      ].flatMap(({ amount, turnover, ...named }) =>
-        amount > 0 ? [reward({ ...named, paysTo, amount: BigInt(amount), turnover: BigInt(turnover) })] : [],
-      ),
+  return ranks.flatMap(({ level, upgradeGift, upgradeTurnover, monthlyGift, keepTurnover }) =>
+    [
+      { item: `rank ${level} gift`, per: 'once' as const, amount: upgradeGift, turnover: upgradeTurnover },
+      { item: `rank ${level} monthly`, per: 'month' as const, amount: monthlyGift, turnover: keepTurnover },
+    ].flatMap(({ amount, turnover, ...named }) =>
+      amount > 0 ? [reward({ ...named, paysTo, amount: BigInt(amount), turnover: BigInt(turnover) })] : [],
+    ),
   )
 }
 

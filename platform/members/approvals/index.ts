@@ -20,6 +20,7 @@ export {
   isOperatorRequest,
   type ManualOperation,
   type OperatorRequest,
+  offerSubject,
   type PendingApproval,
   requestApproval,
 } from './request-approval.ts'

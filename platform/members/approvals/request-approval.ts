@@ -17,6 +17,10 @@ export const isOperatorRequest = (what: ManualOperation['what']): what is Operat
 export const isAboutSubject = (what: ManualOperation['what']): boolean =>
   what === 'offer' || isOperatorRequest(what)
 
+/** The subject of a request for an offer: its kind, and its item, or the code of a new one. */
+export const offerSubject = (kind: string, offer: { item: string } | { newCode: string }): string =>
+  'item' in offer ? `${kind} ${offer.item}` : `${kind} new ${offer.newCode}`
+
 /** A manual operation on a member's money, an offer of much, or a change of an operator. */
 export interface ManualOperation {
   /** As stored, and as named in the audit trail: `odd-payment` and `odd-payout` are payment and payout exceptions. */

@@ -6,7 +6,12 @@ import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { forbid, ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { listVersions } from '#platform/base/versions/index.ts'
-import { type Allowance, transactByHand } from '#platform/members/approvals/index.ts'
+import {
+  type Allowance,
+  listAdjustments,
+  offerSubject,
+  transactByHand,
+} from '#platform/members/approvals/index.ts'
 import { notifyMember } from '#platform/members/inbox/index.ts'
 import { type PromotionRow, toPromotion } from '../terms/promotion-row.ts'
 import { rewardMembers } from '../terms/reward-members.ts'
@@ -96,14 +101,27 @@ async function decide(
   return ok(null)
 }
 
-/** Whether somebody else has published an activity with its amount, or nobody that is known: then it is given by two. */
-async function isPublishedByAnother(ctx: Context, promotion: PromotionRow, actor: string): Promise<boolean> {
-  const versions = await listVersions(ctx, { kind: 'promotion', item: String(promotion.id) })
+/**
+ * Whether somebody else has published an activity with its amount, or nobody that is known: then it is given by two. What waited for a
+ * second operator has two publishers, and is given by two whichever of them decides.
+ */
+async function isPublishedByAnother(
+  ctx: Context,
+  { id, code, terms }: PromotionRow,
+  actor: string,
+): Promise<boolean> {
+  const item = String(id)
+  const versions = await listVersions(ctx, { kind: 'promotion', item })
   const published = versions.filter(({ publishedAt }) => publishedAt !== null)
-  const amountIn = (content: unknown) => (content as { terms?: { amount?: string } } | null)?.terms?.amount
-  const { amount } = promotion.terms as { amount: string }
-  return (
-    published.length === 0 ||
-    published.some(({ publishedBy, content }) => publishedBy !== actor && amountIn(content) === amount)
-  )
+  const { amount } = terms as { amount: string }
+  const hasAmount = (content: unknown) =>
+    (content as { terms?: { amount?: string } } | null)?.terms?.amount === amount
+  if (published.length === 0) return true
+  if (published.some(({ publishedBy, content }) => publishedBy !== actor && hasAmount(content))) return true
+  const approved = await listAdjustments(ctx, {
+    status: 'posted',
+    what: ['offer'],
+    subjects: [offerSubject('promotion', { item }), offerSubject('promotion', { newCode: code })],
+  })
+  return approved.some(({ requestedBy, offer }) => requestedBy !== actor && hasAmount(offer?.content))
 }
