@@ -1,3 +1,4 @@
+import { plainDigits } from '#contract/base/fields/digits.ts'
 import { moneyText, separatorsIn } from '../text/money-format.ts'
 
 /** Amounts as a visitor types them and as fields show them (site.md section 3); the wire and `data-` marks stay plain. */
@@ -10,21 +11,11 @@ const MOST_DIGITS = 12
 const PLAIN_DIGITS = /^(vi|en|zh)/
 
 /**
- * What a digit of any script counts: all ten of a script follow each other, and some scripts do. As in
- * `contract/base/fields/digits.ts`: sharing it makes the scripts of `/register` too large by four bytes.
- */
-function countOf(digit: string): string {
-  let count = 0
-  while (/\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) as number) - count - 1))) count++
-  return `${count % 10}`
-}
-
-/**
  * A typed amount as the wire writes it: what is plain already (`10000`, `50.5`) in every language, anything else by the
  * separators of the page's: `10.000` and `50,5` of a Vietnamese page are `10000` and `50.5`. Undefined where it is neither.
  */
 export function readAmount(typed: string, locale: string): string | undefined {
-  const text = PLAIN_DIGITS.test(locale) ? typed.trim() : typed.trim().replace(/\p{Nd}/gu, countOf)
+  const text = PLAIN_DIGITS.test(locale) ? typed.trim() : plainDigits(typed.trim())
   if (PLAIN.test(text)) return text
   const { decimal, group } = separatorsIn(locale)
   const [whole = '', decimals, ...more] = text.split(decimal)

@@ -1,6 +1,6 @@
 /** What a digit of any script counts: all ten of a script follow each other, and some scripts do. */
 function countOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
+  const code = digit.codePointAt(0) as number
   let count = 0
   while (/\p{Nd}/u.test(String.fromCodePoint(code - count - 1))) count++
   return `${count % 10}`
