@@ -17,6 +17,7 @@ import { imageOf } from '#platform/members/uploads/index.ts'
 import { CommandRefused, type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRecord, printRows } from '../command/print.ts'
 import { readJson } from '../command/read-json.ts'
+import { type ReasonOption, withReason } from '../command/reason-option.ts'
 
 const idHelp = 'as `promotions list` prints it'
 
@@ -74,14 +75,13 @@ const create = (operator: Operator) =>
     })
 
 const change = (operator: Operator) =>
-  new Command('change')
+  withReason(new Command('change'))
     .description(
       'Puts another file in its place, as a new version; once it runs, its words and its place alone',
     )
     .argument('<id>', idHelp)
     .requiredOption('--file <path>', 'JSON, as `create` takes it')
-    .option('--reason <text>', 'for the audit trail')
-    .action(async (id: string, { file, reason }: { file: string; reason?: string }, command: Command) => {
+    .action(async (id: string, { file, reason }: { file: string } & ReasonOption, command: Command) => {
       const draft = readJson(file)
       const changed = await withinEconomy(await operator.ctx(), (tx) =>
         changePromotion(tx, id, draft, { actor: operator.actor, reason }),
@@ -91,11 +91,10 @@ const change = (operator: Operator) =>
     })
 
 const start = (operator: Operator) =>
-  new Command('start')
+  withReason(new Command('start'))
     .description('Starts one now that comes later, or was stopped')
     .argument('<id>', idHelp)
-    .option('--reason <text>', 'for the audit trail')
-    .action(async (id: string, { reason }: { reason?: string }, command: Command) => {
+    .action(async (id: string, { reason }: ReasonOption, command: Command) => {
       const started = await withinEconomy(await operator.ctx(), (tx) =>
         startPromotion(tx, id, operator.actor, reason),
       )
@@ -104,11 +103,10 @@ const start = (operator: Operator) =>
     })
 
 const stop = (operator: Operator) =>
-  new Command('stop')
+  withReason(new Command('stop'))
     .description('Nobody joins it any more; what was granted goes on')
     .argument('<id>', idHelp)
-    .option('--reason <text>', 'for the audit trail')
-    .action(async (id: string, { reason }: { reason?: string }, command: Command) => {
+    .action(async (id: string, { reason }: ReasonOption, command: Command) => {
       const stopped = await stopPromotion(await operator.ctx(), id, operator.actor, reason)
       unwrap(stopped, `stopping ${id}`)
       printDone(operator, command, `${id} is stopped.`, { id, state: 'over' })
