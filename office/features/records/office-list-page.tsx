@@ -224,3 +224,34 @@ export function StateChips<State extends string, Filter extends { status?: State
     <FilterChips label={t('states')} chips={[chip(t('all')), ...states.map((one) => chip(word(one), one))]} />
   )
 }
+
+/** Each state of a list that is a queue, those that wait first, and all of it, as links. What waits is answered in the order in which it came. */
+export function QueueChips<
+  State extends string,
+  Filter extends { status: State | 'all'; sort: 'time' | '-time' },
+>({
+  list,
+  filter,
+  waits,
+  states,
+  word,
+}: {
+  list: { href(filter: Filter): string }
+  filter: Filter
+  waits: State
+  states: readonly State[]
+  word(state: State): string
+}) {
+  const { t } = useTranslation('office')
+  const chip = (status: State | 'all', text: string) => ({
+    href: list.href({ ...filter, status, sort: status === waits ? 'time' : '-time' }),
+    text,
+    current: filter.status === status,
+  })
+  return (
+    <FilterChips
+      label={t('states')}
+      chips={[...states.map((one) => chip(one, word(one))), chip('all', t('all'))]}
+    />
+  )
+}

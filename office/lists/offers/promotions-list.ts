@@ -1,6 +1,6 @@
 import { sortedUpBy } from '#contract/base/sorting.ts'
 import { officeList } from '#office/lists/office-list.ts'
-import { type OfferRow, offerKinds, offerRows } from '#office/services/content/offer-rows.ts'
+import { type OfferRow, offerRowKinds, offerRows } from '#office/services/content/offer-rows.ts'
 import { pageOfWritten, writtenFilters } from './written-list.ts'
 
 export const promotionsList = officeList<OfferRow>()('promotions', {
@@ -17,7 +17,7 @@ export const promotionsList = officeList<OfferRow>()('promotions', {
     applying: { head: 'office:content.applying', only: 'file' },
   },
   sorting: sortedUpBy('kind', 'title', 'startsAt', 'endsAt', 'joined', 'version', 'status'),
-  filters: writtenFilters(offerKinds),
+  filters: writtenFilters(offerRowKinds),
   id: ({ id }) => id,
   status: ({ status }) => status,
   rows: async (platform, filter) => pageOfWritten(await offerRows(platform), filter),

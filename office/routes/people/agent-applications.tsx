@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { AnswerState } from '#office/features/offers/answer-state.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, QueueChips } from '#office/features/records/office-list-page.tsx'
 import { agentApplicationsList } from '#office/lists/people/agent-applications-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
 import { agentApplicationStates } from '#platform/agents/applications/index.ts'
@@ -22,18 +22,12 @@ export default function AgentApplications() {
       next={next}
       title={t('office:agentApplication.title')}
       chips={
-        <FilterChips
-          label={t('office:states')}
-          chips={[...agentApplicationStates, 'all' as const].map((status) => ({
-            // What waits is answered in the order in which it came.
-            href: agentApplicationsList.href({
-              ...filter,
-              status,
-              sort: status === 'applying' ? 'time' : '-time',
-            }),
-            text: t(status === 'all' ? 'office:all' : `status.${status}`),
-            current: filter.status === status,
-          }))}
+        <QueueChips
+          list={agentApplicationsList}
+          filter={filter}
+          waits="applying"
+          states={agentApplicationStates}
+          word={(one) => t(`status.${one}`)}
         />
       }
       own={{

@@ -1,5 +1,6 @@
 import type { LocalText, WrittenLanguage } from '#contract/base/fields/values.ts'
 import { PromotionKind } from '#contract/benefits/promotions.ts'
+import { offerKinds } from '#platform/backoffice/content/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { listMissions } from '#platform/benefits/missions/index.ts'
 import { listMall } from '#platform/benefits/points/index.ts'
@@ -7,14 +8,17 @@ import { operatorPromotions } from '#platform/benefits/promotions/index.ts'
 import { listRanks } from '#platform/benefits/ranks/index.ts'
 import { versionsByItem } from './versions-by-item.ts'
 
-export const offerKinds = [...PromotionKind.options, 'mission', 'rank', 'reward'] as const
-export type OfferKind = (typeof offerKinds)[number]
+/** What the list tells apart: every kind of offer, and promotions by theirs. */
+export const offerRowKinds = [
+  ...PromotionKind.options,
+  ...offerKinds.filter((kind) => kind !== 'promotion'),
+] as const
 
 /** One offer whose figures give money. */
 export interface OfferRow {
   id: string
   title: string
-  kind: OfferKind
+  kind: (typeof offerRowKinds)[number]
   startsAt: string | null
   endsAt: string | null
   /** How many have joined, and applications that wait; null where nobody joins. */
@@ -33,7 +37,7 @@ export async function offerRows(platform: Context): Promise<OfferRow[]> {
     listMissions(platform),
     listRanks(platform),
     listMall(platform),
-    versionsByItem(platform, ['promotion', 'mission', 'rank', 'reward']),
+    versionsByItem(platform, offerKinds),
   ])
   const standing = { startsAt: null, endsAt: null, joined: null, applying: null, missing: [] }
   return [
