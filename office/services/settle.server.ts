@@ -1,19 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { chosen } from '#app/lib/list-query.ts'
+import { type ContractKind, contractKinds } from '#contract/agents/contracts.ts'
 import { spanNamed } from '#platform/agents/contracts/index.ts'
-import { drySettlement, hinderedIn, settleSpan } from '#platform/agents/settlements/index.ts'
+import { drySettlement, hinderedIn, type Span, settleSpan } from '#platform/agents/settlements/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { settleAgainForm, settleForm } from '../features/house/agent-forms.ts'
 import { officeContextOf } from '../server/office-context.ts'
 import { does, doPosted, type FormFor, operatorOf } from './acts.server.ts'
 
-/** What settling the asked span (`period`) would write, beside what is settled; nothing is written. */
+/** What settling the asked span (`period`, and `kind` where only one is meant) would write, beside what is settled; nothing is written. */
 export async function readDrySettlement(args: LoaderFunctionArgs) {
   const { platform } = officeContextOf(args.context)
-  const period = new URL(args.request.url).searchParams.get('period')?.trim().slice(0, 40) || null
-  const span = period === null ? undefined : spanNamed(period)
+  const query = new URL(args.request.url).searchParams
+  const period = query.get('period')?.trim().slice(0, 40) || null
+  const kind = chosen(query, 'kind', contractKinds)
+  const span = period === null ? undefined : spanOf({ period, kind })
   return {
     period,
+    kind,
     bad: period !== null && span === undefined,
     slips: span ? await drySettlement(platform, span) : [],
     maySettle: span !== undefined && mayDo(operatorOf(args).role, 'settlements.settle'),
@@ -24,10 +29,20 @@ export async function readDrySettlement(args: LoaderFunctionArgs) {
 export const settleAsked = (args: ActionFunctionArgs) =>
   doPosted(args, [settles(settleForm, false), settles(settleAgainForm, true)])
 
-const settles = (form: FormFor<{ period: string }>, again: boolean) =>
+interface AskedSpan {
+  period: string
+  kind?: ContractKind | undefined
+}
+
+function spanOf({ period, kind }: AskedSpan): Span | undefined {
+  const span = spanNamed(period)
+  return span && { from: span.from, until: span.until, kind }
+}
+
+const settles = (form: FormFor<AskedSpan>, again: boolean) =>
   does(form, 'settlements.settle', {
-    run: async (platform, { period }, actor) => {
-      const span = spanNamed(period)
+    run: async (platform, asked, actor) => {
+      const span = spanOf(asked)
       if (!span) return refuse('invalid', { field: 'period' })
       const settled = await settleSpan(platform, span, { askedBy: actor, again })
       return hinderedIn(settled, again).length > 0 ? refuse('state-moved-on') : ok(null)

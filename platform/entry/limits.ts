@@ -55,11 +55,10 @@ export const CLOSE_LIMIT_MS = 1_000
 export const MAX_CELL_LENGTH = 60
 /**
  * What an operator may set of a vendor: how long its messages may still be signed with the key before, how long a bet may be
- * silent until it is lost, how many times a stake it may pay.
+ * silent until it is lost.
  */
 export const MAX_GRACE_HOURS = 720
 export const MAX_SILENT_MINUTES = 43_200
-export const MAX_WIN_TIMES = 999_999
 
 /** The simulated vendor: our answer to its message. */
 export const WALLET_ANSWER_MS = 4_000

@@ -131,6 +131,9 @@ export const MAX_OPEN_TRANSFERS = 30
 /** The wait before another attempt when there are too many. */
 export const TRANSFER_RETRY_SECONDS = 30
 
+/** How many times a stake a vendor may be allowed to pay. */
+export const MAX_WIN_TIMES = 999_999
+
 /** What must hold between these limits: each is above the next (`assertLimits`). */
 export const playRelations: Relation[] = [
   { HALF_OF_CONNECTIONS: MAX_CONNECTIONS / 2, PLAYS: PLAY_BATCHES.mostAlone + 1 },

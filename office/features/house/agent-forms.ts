@@ -1,5 +1,13 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { choice, decimal, optionalDay, optionalText, shownVersion, text } from '#app/forms/fields.ts'
+import {
+  choice,
+  decimal,
+  optionalChoice,
+  optionalDay,
+  optionalText,
+  shownVersion,
+  text,
+} from '#app/forms/fields.ts'
 import { ContractPeriod, contractKinds } from '#contract/agents/contracts.ts'
 import { longText } from '../records/long-text.ts'
 
@@ -37,6 +45,8 @@ export const offerForm = defineForm({
 })
 export const amendForm = defineForm({ intent: 'amend', fields: { version: shownVersion(), ...terms } })
 
-export const settleForm = defineForm({ intent: 'settle', fields: { period: text() } })
+/** Without a kind, contracts of all kinds. */
+const span = { period: text(), kind: optionalChoice(contractKinds) }
+export const settleForm = defineForm({ intent: 'settle', fields: span })
 /** Settles again what was settled, and posts the differences. */
-export const settleAgainForm = defineForm({ intent: 'settle-again', fields: { period: text() } })
+export const settleAgainForm = defineForm({ intent: 'settle-again', fields: span })

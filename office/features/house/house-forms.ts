@@ -1,6 +1,6 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { atMost, checkbox, choice, decimal, money, optionalText, text } from '#app/forms/fields.ts'
-import { decisions } from '#platform/play/vendors/index.ts'
+import { atMost, checkbox, choice, decimal, money, optionalText, text, wholeFrom } from '#app/forms/fields.ts'
+import { decisions, MAX_WIN_TIMES } from '#platform/play/vendors/index.ts'
 
 export const voidForm = defineForm({ intent: 'void', fields: { reason: text() } })
 
@@ -16,7 +16,10 @@ export const returnForm = defineForm({
   fields: { percent: decimal(text()), reason: text() },
 })
 
-export const winLimitForm = defineForm({ intent: 'limit', fields: { amount: money(), reason: text() } })
+export const winLimitForm = defineForm({
+  intent: 'limit',
+  fields: { times: wholeFrom(1, MAX_WIN_TIMES), amount: money(), reason: text() },
+})
 export const keyForm = defineForm({ intent: 'key', fields: { hours: atMost(3, text()), reason: text() } })
 export const reconcileForm = defineForm({ intent: 'reconcile', fields: { day: text() } })
 export const resolveForm = defineForm({

@@ -1,5 +1,6 @@
 import { Flash } from '#app/components/frame/flash.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { type ContractKind, contractKinds } from '#contract/agents/contracts.ts'
 import type { DryPayslip } from '#platform/agents/settlements/index.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
 import { AskForm } from '../records/ask-form.tsx'
@@ -10,16 +11,20 @@ import { settleAgainForm, settleForm } from './agent-forms.ts'
 /** A span to be tried: the payslips that settling it would write, and the act that writes them. */
 export function Settle({
   period,
+  kind,
   bad,
   slips,
   maySettle,
 }: {
   period: string | null
+  kind: ContractKind | undefined
   bad: boolean
   slips: readonly DryPayslip[]
   maySettle: boolean
 }) {
   const { t } = useTranslation('office')
+  const asked = { period: period ?? '', ...(kind && { kind }) }
+  const span = { period: [period, kind && t(`contractKind.${kind}`)].filter(Boolean).join(' · ') }
   return (
     <Sheet title={t('settlement.dry')}>
       <AskForm
@@ -30,7 +35,21 @@ export function Settle({
         value={period}
         maxLength={40}
         act={t('settlement.try')}
-      />
+      >
+        <select
+          className="control select-arrow"
+          name="kind"
+          aria-label={t('column.kind')}
+          defaultValue={kind ?? ''}
+        >
+          <option value="">{`${t('column.kind')}: ${t('all')}`}</option>
+          {contractKinds.map((one) => (
+            <option key={one} value={one}>
+              {t(`contractKind.${one}`)}
+            </option>
+          ))}
+        </select>
+      </AskForm>
       {bad ? (
         <div className="o-sb">
           <Flash kind="alert">{t('settlement.badPeriod')}</Flash>
@@ -72,19 +91,19 @@ export function Settle({
         decisions={[
           {
             form: settleForm,
-            label: t('settlement.act', { period }),
+            label: t('settlement.act', span),
             icon: 'check',
             look: 'act',
             may: maySettle,
-            hidden: { period: period ?? '' },
+            hidden: asked,
             words: { 'state-moved-on': t('settlement.hindered') },
           },
           {
             form: settleAgainForm,
-            label: t('settlement.again', { period }),
+            label: t('settlement.again', span),
             icon: 'undo',
             may: maySettle && slips.some(({ isCorrection }) => isCorrection),
-            hidden: { period: period ?? '' },
+            hidden: asked,
             words: { 'state-moved-on': t('settlement.hindered') },
           },
         ]}

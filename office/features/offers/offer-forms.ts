@@ -3,6 +3,7 @@ import {
   checkbox,
   choice,
   money,
+  optionalMoment,
   optionalMoney,
   optionalRequestId,
   optionalText,
@@ -35,6 +36,7 @@ export const grantForm = defineForm({
     paysTo: choice(RewardWallet.options),
     amount: money(),
     rollover: optionalMoney(),
+    expiresAt: optionalMoment(),
     reason: text(),
     requestId: optionalRequestId(),
   },
@@ -50,6 +52,7 @@ export const sendForm = defineForm({
   fields: {
     account: optionalText(),
     everybody: checkbox(),
+    alsoExcluded: checkbox(),
     title: tongues(200),
     body: tongues(16_000),
     requestId: optionalRequestId(),

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** One question to a page, in its query: a word or a figure that the page then answers. */
 export function AskForm({
   path,
@@ -7,6 +9,7 @@ export function AskForm({
   value,
   maxLength,
   act,
+  children,
 }: {
   path: string
   name: string
@@ -16,6 +19,8 @@ export function AskForm({
   maxLength: number
   /** The words of its button. */
   act: string
+  /** Further choices. */
+  children?: ReactNode
 }) {
   return (
     <form className="o-sb o-f" action={path}>
@@ -27,6 +32,7 @@ export function AskForm({
         defaultValue={value ?? ''}
         maxLength={maxLength}
       />
+      {children}
       <button type="submit" className="button button-sm">
         {act}
       </button>

@@ -103,8 +103,8 @@ export async function action(args: ActionFunctionArgs) {
       ...after,
     }),
     does(winLimitForm, 'vendors.limit', {
-      run: (platform, { amount, reason }, actor) =>
-        setWinLimit(platform, actor, code, { amount: minorOf(amount) }, reason),
+      run: (platform, { times, amount, reason }, actor) =>
+        setWinLimit(platform, actor, code, { times, amount: minorOf(amount) }, reason),
       ...after,
     }),
     shows(keyForm, 'vendors.key', {
@@ -225,8 +225,13 @@ export default function VendorRecord() {
             icon: 'limit',
             may: may.limit,
             labels: { amount: t('house.mostWin') },
-            values: { amount: vendor.mostWin ?? undefined },
-            fields: <DecimalField name="amount" />,
+            values: { times: vendor.mostWinTimes?.toString(), amount: vendor.mostWin ?? undefined },
+            fields: (
+              <>
+                <TextField name="times" inputMode="numeric" />
+                <DecimalField name="amount" />
+              </>
+            ),
           },
           {
             form: keyForm,

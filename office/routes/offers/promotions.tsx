@@ -26,9 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return doPosted(args, [
     does(grantForm, 'promotions.grant', {
-      async run(platform, { rewardKind: kind, amount, rollover = '0.00', ...grant }, actor) {
+      async run(platform, { rewardKind: kind, amount, rollover = '0.00', expiresAt, ...grant }, actor) {
         const money = { amount: minorOf(amount), rollover: minorOf(rollover) }
-        return grantByHand(platform, actor, { ...grant, ...money, kind, expiresAt: null })
+        const until = expiresAt === undefined ? null : new Date(expiresAt)
+        return grantByHand(platform, actor, { ...grant, ...money, kind, expiresAt: until })
       },
       to: '/office/promotions',
       says: 'reward-granted',
@@ -90,6 +91,12 @@ export default function Promotions() {
                 />
                 <DecimalField name="amount" />
                 <DecimalField name="rollover" />
+                <TextField
+                  name="expiresAt"
+                  type="datetime-local"
+                  optional
+                  hint={t('office-offers:expiresHint')}
+                />
               </>
             ),
           },

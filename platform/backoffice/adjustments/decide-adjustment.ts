@@ -80,8 +80,8 @@ const operations: Record<
   },
 
   async reward(ctx, request, { actor }) {
-    await grantApproved(ctx, actor, request)
-    return ok(null)
+    const granted = await grantApproved(ctx, actor, request)
+    return granted.ok ? ok(null) : granted
   },
 
   void(ctx, { subject, input, reason }, { actor, points }) {

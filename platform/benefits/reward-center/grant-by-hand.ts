@@ -37,7 +37,7 @@ interface GrantResult {
 
 /**
  * Grants a reward manually and notifies the member; above the threshold (points by their value) it waits for approval.
- * Refuses `required` and `too-long` at `reason`, `not-found`, `in-need-true-account` for a trial account,
+ * Refuses `required` and `too-long` at `reason`, `invalid` at `expiresAt` for a moment that is over, `not-found`, `in-need-true-account` for a trial account,
  * `request-id-reused`.
  */
 export async function grantByHand(
@@ -56,6 +56,7 @@ export async function grantByHand(
     const content = ['ops rewards grant', kind, paysTo, amount, rollover, expiry ?? '', by.reason]
     const request = { memberId: member.id, requestId: grant.requestId, content }
     return onceByOperator(ctx, request, async (ctx): Promise<Answer> => {
+      if (isOver(ctx, expiresAt)) return refuse('invalid', { field: 'expiresAt' })
       if (await allowance.use('reward', worth))
         return ok(await grantNow(ctx, actor, { ...grant, reason: by.reason }))
       const { account } = member
@@ -69,6 +70,10 @@ export async function grantByHand(
     })
   })
 }
+
+/** Nobody could claim what ends before it begins. */
+const isOver = ({ clock }: Context, expiresAt: Date | null): boolean =>
+  expiresAt !== null && expiresAt <= clock.now()
 
 /** The details of a grant stored with its approval request. */
 const storedGrant = z
@@ -84,12 +89,19 @@ const storedGrant = z
   })
   .transform(({ turnover, ...grant }) => ({ ...grant, rollover: turnover }))
 
-/** Grants a reward after approval, in a transaction; `input` as `grantByHand` stored it. */
-export const grantApproved = (
+/**
+ * Grants a reward after approval, in a transaction; `input` as `grantByHand` stored it. Refuses `state-moved-on` where it would have
+ * ended meanwhile.
+ */
+export async function grantApproved(
   ctx: Context,
   actor: string,
   { amount, reason, input }: { amount: Minor; reason: string; input: unknown },
-): Promise<GrantResult> => grantNow(ctx, actor, { ...storedGrant.parse(input), amount, reason })
+): Promise<Result<GrantResult>> {
+  const grant = storedGrant.parse(input)
+  if (isOver(ctx, grant.expiresAt)) return refuse('state-moved-on')
+  return ok(await grantNow(ctx, actor, { ...grant, amount, reason }))
+}
 
 async function grantNow(ctx: Context, actor: string, grant: ManualGrant): Promise<GrantResult> {
   const { kind, paysTo, amount, rollover, reason, expiresAt } = grant

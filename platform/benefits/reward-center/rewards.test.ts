@@ -10,12 +10,13 @@ import {
   type NewReward,
   revokeReward,
 } from '#platform/benefits/rewards/index.ts'
+import { listAdjustments } from '#platform/members/approvals/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { recording } from '#tests/support/database/statements.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { grantByHand } from './grant-by-hand.ts'
+import { grantApproved, grantByHand } from './grant-by-hand.ts'
 import { rewards } from './rewards.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -207,6 +208,37 @@ it('the operator grants, lists and takes back, each with a line in the audit tra
   expect((await list(member)).ready.count).toBe(0)
   const deeds = await ctx.db.selectFrom('audit').select('action').orderBy('id', 'desc').limit(2).execute()
   expect(deeds.map(({ action }) => action)).toEqual(['reward-revoked', 'reward-granted'])
+})
+
+it('a reward that would have ended is not granted, nor when it is approved too late', async () => {
+  const member = await testMember(ctx)
+  const grant = {
+    account: member.account,
+    kind: 'promotion',
+    paysTo: 'main',
+    rollover: 0n,
+    reason: 'x',
+  } as const
+  const until = (milliseconds: number) => new Date(ctx.clock.now().getTime() + milliseconds)
+  const over = { ...grant, amount: 1n, expiresAt: until(0) }
+  expect(await grantByHand(ctx, 'ops:test', over)).toMatchObject({
+    code: 'invalid',
+    detail: { field: 'expiresAt' },
+  })
+  const requestId = randomUUID()
+  const soon = { ...over, expiresAt: until(1_000), requestId }
+  const granted = await grantByHand(ctx, 'ops:test', soon)
+  expect(granted).toMatchObject({ ok: true })
+  const large = { ...soon, amount: 1_000_000_000n, requestId: undefined }
+  expect(await grantByHand(ctx, 'ops:test', large)).toMatchObject({ value: { waitsAs: expect.any(String) } })
+  const [asked] = await listAdjustments(ctx, { memberId: member.id })
+  world.clock.advance(2)
+  expect(await grantByHand(ctx, 'ops:test', soon)).toEqual(granted)
+  const input = { account: member.account, kind: 'promotion', paysTo: 'main', turnover: '0' }
+  const late = { amount: 1n, reason: 'x', input: { ...input, expiresAt: large.expiresAt.toISOString() } }
+  expect(asked?.input).toContain(`expiresAt ${large.expiresAt.toISOString()}`)
+  expect(await grantApproved(ctx, 'ops:other', late)).toMatchObject({ code: 'state-moved-on' })
+  expect((await list(member)).ready.count).toBe(0)
 })
 
 it('whatever is claimed and repeated, wallets hold what was granted and claimed, once', async () => {

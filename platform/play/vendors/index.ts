@@ -4,6 +4,7 @@
  * vendors' reports (`reconciliation`, decision 66); keys and launch tokens (`connections`).
  */
 
+export { MAX_WIN_TIMES } from '#platform/play/limits.ts'
 export { type Connection, connectionOf, isReported, resealVendorKeys } from './connections/connections.ts'
 export { newLaunchToken } from './connections/launch-token.ts'
 export {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { askDatabase } from '#tests/support/database/ask-database.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
@@ -20,6 +21,16 @@ inOne('a reward is granted and taken back, each with its reason; a large one wai
   expect([without.status, errorsOf(without).reason]).toEqual([400, 'required'])
   const done = await operator.submit(page, 'grant', { ...grant, requestId: randomUUID() })
   expect([done.status, done.headers.get('location')]).toEqual([303, '/office/promotions'])
+  const until = await operator.submit(page, 'grant', {
+    ...grant,
+    rewardKind: 'mission',
+    expiresAt: '2099-01-31T08:30',
+    requestId: randomUUID(),
+  })
+  expect(until.status).toBe(303)
+  const granted = (await ops(site, 'rewards', 'list', '--account', username, '--kind', 'mission', '--json'))
+    .json
+  expect(granted).toMatchObject([{ expiresAt: '2099-01-31T01:30:00.000Z' }])
   const large = await operator.submit(page, 'grant', {
     ...grant,
     amount: '900000000',
@@ -71,6 +82,22 @@ inOne('what is refused of an act by hand is said at its field', async () => {
       'insufficient-balance',
     ],
     ['/office/promotions', 'grant', { account: 'nobody0', ...reward }, 'account', 'not-found'],
+    [
+      '/office/promotions',
+      'grant',
+      { account: username, ...reward, expiresAt: '2020-01-01T08:00' },
+      'expiresAt',
+      'invalid',
+    ],
+    [
+      '/office/promotions',
+      'grant',
+      { account: username, ...reward, expiresAt: 'mai' },
+      'expiresAt',
+      'format',
+    ],
+    ['/office/vendors/CUULONG', 'limit', { times: '0', amount: '5', ...why }, 'times', 'too-small'],
+    ['/office/vendors/CUULONG', 'limit', { times: '1000000', amount: '5', ...why }, 'times', 'over-limit'],
     ['/office/games/SEN.dice', 'limits', { min: '100', max: '10' }, 'max', 'invalid'],
     ['/office/games/SEN.dice', 'weight', { weight: '1.01', ...why }, 'weight', 'invalid'],
     ['/office/agents/agent1', 'rebate', { rebate: '9', ...why }, 'rebate', 'over-limit'],
@@ -104,8 +131,18 @@ inOne('a message goes to one member, or to everybody, and never to neither', asy
   expect(textOf(nobody, '#account-error')).toBe('Không tìm thấy gì theo địa chỉ, tên hoặc mã này.')
   const half = await send({ account: username, body: ['', '', ''] })
   expect([half.status, errorsOf(half).body]).toEqual([400, 'required'])
+  const alone = await send({ account: username, alsoExcluded: 'on' })
+  expect([alone.status, errorsOf(alone).alsoExcluded]).toEqual([400, 'invalid'])
   expect((await send({ account: username })).status).toBe(303)
   expect((await visitor.get('/personalCenter/messageV2')).text).toContain(title)
+  for (const alsoExcluded of ['', 'on']) {
+    expect((await send({ everybody: 'on', alsoExcluded })).status).toBe(303)
+    const [sent] = await askDatabase<{ also_excluded: boolean }>(
+      site,
+      'select also_excluded from operator_message order by id desc limit 1',
+    )
+    expect(sent).toEqual({ also_excluded: alsoExcluded === 'on' })
+  }
 })
 
 inOne('a range is shut out, let in, and its rule taken away', async () => {

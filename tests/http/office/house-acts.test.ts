@@ -13,7 +13,7 @@ import { ownSite } from '#tests/support/site/own-site.ts'
 import { withSettings } from '#tests/support/site/settings.ts'
 import { openTable, withRoundTimes } from '#tests/support/site/shared-tables.ts'
 import { ops } from '#tests/support/site/site.ts'
-import { attributeOf, errorsOf, Visitor } from '#tests/support/site/visitor.ts'
+import { attributeOf, errorsOf, textOf, Visitor } from '#tests/support/site/visitor.ts'
 
 // What operators do on the pages of the house: each act by who may and who may not, incomplete, and twice.
 
@@ -159,7 +159,7 @@ inOne('a hand of a room is made void, and its stakes are back', async () => {
 })
 
 inOne('a vendor is closed, opened, limited and reconciled', async () => {
-  putBack(['vendors', 'win-limit', 'CUULONG', '--amount', '5000000000'])
+  putBack(['vendors', 'win-limit', 'CUULONG', '--times', '10000', '--amount', '5000000000'])
   const yesterday = new Date(Date.now() - 17 * 3_600_000).toISOString().slice(0, 10)
   const path = '/office/vendors/CUULONG'
   const state = statusAt(path)
@@ -172,6 +172,14 @@ inOne('a vendor is closed, opened, limited and reconciled', async () => {
     needs: 'reason',
     state: inFile('/office/vendors.csv', 'CUULONG', 'mostWin'),
     changes: ['5000000000.00', '40000000.00'],
+  })
+  await tryAct(site, {
+    path,
+    form: 'limit',
+    fields: { times: '500', reason: 'Theo hợp đồng' },
+    needs: 'times',
+    state: inFile('/office/vendors.csv', 'CUULONG', 'mostWinTimes'),
+    changes: ['10000', '500'],
   })
   await tryAct(site, {
     path,
@@ -420,6 +428,21 @@ inOne('what a void bet changes in a settled period is posted when it is settled 
   expect(trail).toHaveLength(made)
 })
 
+inOne('a span is tried and settled for contracts of one kind', async () => {
+  const operator = await signInOperator(site, 'operator1')
+  const path = '/office/settlements?period=2026-01-05&kind=dividend'
+  const page = await operator.get(path)
+  expect(attributeOf(page, '#form-settle input[name=kind]', 'value')).toBe('dividend')
+  expect(page.html.querySelector('.o-sb select[name=kind] [selected]')?.getAttribute('value')).toBe(
+    'dividend',
+  )
+  expect(textOf(page, '#form-settle button')).toContain('2026-01-05 · Cổ tức')
+  const settled = await operator.submit(page, 'settle', {})
+  expect([settled.status, settled.headers.get('location')]).toEqual([303, '/office/settlements'])
+  const all = await operator.get('/office/settlements?period=2026-01-05&kind=monthly')
+  expect([all.status, all.html.querySelector('#form-settle input[name=kind]')]).toEqual([200, null])
+})
+
 inOne('a span that cannot be settled is refused, and the page says why', async () => {
   const operator = await signInOperator(site, 'operator1')
   const settled = (fields: Record<string, string>) =>
@@ -431,6 +454,8 @@ inOne('a span that cannot be settled is refused, and the page says why', async (
   expect(await answerTo({})).toEqual([400, 'required'])
   expect(await answerTo({ period: '2026-02-30' })).toEqual([400, 'invalid'])
   expect(await answerTo({ period: '2099-01-01T10:05' })).toEqual([409, 'state-moved-on'])
+  const ofNoKind = await settled({ period: '2026-01-05', kind: 'monthly-salary' })
+  expect([ofNoKind.status, errorsOf(ofNoKind).kind]).toEqual([400, 'not-offered'])
 })
 
 inOne('who was found is marked and frozen', async () => {

@@ -3,7 +3,7 @@ import type { Minor } from '#contract/base/fields/money.ts'
 import { Day } from '#contract/base/fields/values.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { evenUnchanged } from '#platform/base/result.ts'
-import { MAX_GRACE_HOURS, MAX_SILENT_MINUTES, MAX_WIN_TIMES } from '#platform/entry/limits.ts'
+import { MAX_GRACE_HOURS, MAX_SILENT_MINUTES } from '#platform/entry/limits.ts'
 import { setVendorMaintenance } from '#platform/play/catalogue/index.ts'
 import {
   connectVendor,
@@ -13,6 +13,7 @@ import {
   listConnections,
   listDifferences,
   listReports,
+  MAX_WIN_TIMES,
   reconcileByHand,
   resolveDifference,
   rotateKey,
