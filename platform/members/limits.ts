@@ -71,11 +71,11 @@ export const LONGEST_WAIT_MINUTES = 15
 /** Wrong passwords or codes in a row, then a lock of 15 minutes; forgotten after a day (site.md section 3). */
 export const WRONG_SECRETS = { hits: 5, windowSeconds: 86_400, lockSeconds: 900 }
 /**
- * A registration that its browser sends again: how long it is answered as the first was, and how long a copy waits for the
- * first to end, within a page's deadline.
+ * A registration, or another form without a `requestId`, that its browser sends again: how long it is answered as the first
+ * was, and how long a copy waits for the first to end, within a page's deadline.
  */
-export const REPEATED_REGISTRATION = { answeredForMs: 600_000, waitMs: 3_000, lookEveryMs: 100 }
-/** The copies of a registration that are under way; a mark that a killed process leaves is soon gone. */
+export const REPEATED_FORM = { answeredForMs: 600_000, waitMs: 3_000, lookEveryMs: 100 }
+/** The copies of such a form that are under way; a mark that a killed process leaves is soon gone. */
 export const COPIES_UNDER_WAY = { hits: 100, windowSeconds: 10 }
 /** Argon2 runs in progress or waiting: about a second of work. Of these so many run at once. */
 export const MAX_PASSWORD_RUNS = 66

@@ -90,3 +90,29 @@ inOne('an application reaches the operators once, and is decided once', async ()
   const refused = await auditor.post(path, { intent: 'reject', reason: 'none' })
   expect(refused.status).toBe(403)
 })
+
+inOne('a form that is sent twice, or again after its answer was lost, is one application', async () => {
+  const contact = `zalo ${freshName()}`
+  const visitor = new Visitor(site.origin)
+  const page = await visitor.get('/join')
+  const fields = { name: 'Lan', contact, ...(await captchaOf(site, visitor, page)) }
+  const twice = await Promise.all([1, 2].map(() => visitor.submit(page, 'join', fields)))
+  const again = await visitor.submit(page, 'join', fields)
+  for (const answer of [...twice, again])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/join'])
+  // With another value it is no copy, and what a captcha was good for is used up.
+  const other = await visitor.submit(page, 'join', { ...fields, name: 'Mai' })
+  expect([other.status, errorsOf(other).captcha]).toEqual([400, 'captcha-failed'])
+  // Nobody else is answered as its sender is, not even with the very same form.
+  const stranger = new Visitor(site.origin)
+  const { captchaId, captcha } = fields
+  const theirs = await stranger.submit(await stranger.get('/join'), 'join', {
+    ...{ name: 'Lan', contact, captchaId, captcha },
+  })
+  expect([theirs.status, errorsOf(theirs).captcha]).toEqual([400, 'captcha-failed'])
+
+  const operator = await signInOperator(site, 'operator1')
+  const list = await operator.get('/office/agents/agent-applications')
+  const rows = list.html.querySelectorAll('[data-records=agent-applications] [data-id]')
+  expect(rows.filter(({ text }) => text.includes(contact))).toHaveLength(1)
+})

@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller } from '#contract/base/caller.ts'
 import type { Context } from '#platform/base/context.ts'
 import { onceInTransaction, wasAnswered } from '#platform/base/idempotency/index.ts'
 import { ok } from '#platform/base/result.ts'
-import { COPIES_UNDER_WAY, REPEATED_REGISTRATION } from '#platform/members/limits.ts'
+import { REPEATED_FORM } from '#platform/members/limits.ts'
 import { accountKey } from '../base/login-failures.ts'
-import { countHit, readHits, uncountHits } from '../base/throttle.ts'
+import { foundMeanwhile, whileCopiesWait } from '../base/repeated-form.ts'
 import { checkSecret } from '../secrets/check-secret.ts'
 import type { Registration } from './read-registration.ts'
 
@@ -20,24 +19,12 @@ import type { Registration } from './read-registration.ts'
 const requestIdOf = ({ session }: Caller) => `register:${session}`
 const underWayKey = ({ session }: Caller) => `registering:${session}`
 
-/**
- * Runs `register`, human check included, as one that is under way: a copy that comes too late for the check waits for its
- * end.
- */
-export async function whileCopiesWait<Value>(
+/** Runs `register`, human check included, as one that is under way. */
+export const registerWhileCopiesWait = <Value>(
   ctx: Context,
   caller: Caller,
   register: () => Promise<Value>,
-): Promise<Value> {
-  if (!caller.session) return register()
-  const key = underWayKey(caller)
-  await countHit(ctx, key, COPIES_UNDER_WAY)
-  try {
-    return await register()
-  } finally {
-    await uncountHits(ctx, key)
-  }
-}
+): Promise<Value> => (caller.session ? whileCopiesWait(ctx, underWayKey(caller), register) : register())
 
 /** Notes which session has registered a member, in the transaction that adds it. */
 export async function noteRegistered(tx: Context, caller: Caller, memberId: bigint): Promise<void> {
@@ -53,7 +40,7 @@ export async function registeredBefore(
   { username, mobile, password, paymentPassword }: Registration,
 ): Promise<bigint | null> {
   if (!caller.session || (username === null && mobile === null)) return null
-  const since = new Date(ctx.clock.now().getTime() - REPEATED_REGISTRATION.answeredForMs)
+  const since = new Date(ctx.clock.now().getTime() - REPEATED_FORM.answeredForMs)
   const newest = ctx.db
     .selectFrom('member')
     .select(['id', 'password_hash', 'payment_password_hash'])
@@ -84,18 +71,11 @@ export async function registeredBefore(
 }
 
 /** The same after a refusal: a copy that is under way may have used up the human check, the name, or the last place of the hour. */
-export async function registeredMeanwhile(
+export const registeredMeanwhile = async (
   ctx: Context,
   caller: Caller,
   registration: Registration,
-): Promise<bigint | null> {
-  if (!caller.session) return null
-  const { waitMs, lookEveryMs } = REPEATED_REGISTRATION
-  for (let waited = 0; waited < waitMs; waited += lookEveryMs) {
-    const { hits } = await readHits(ctx, underWayKey(caller))
-    const member = await registeredBefore(ctx, caller, registration)
-    if (member !== null || hits === 0) return member
-    await pause(lookEveryMs)
-  }
-  return null
-}
+): Promise<bigint | null> =>
+  caller.session
+    ? foundMeanwhile(ctx, underWayKey(caller), () => registeredBefore(ctx, caller, registration))
+    : null
