@@ -435,7 +435,8 @@ function requestContext(
       context.setCookies.push(cookies.line(cookies.fresh({ token, remember })))
     },
     awaitSecondFactor(pending, remember) {
-      context.setCookies.push(cookies.line(cookies.fresh({ pending, remember })))
+      const { token } = context.visitor
+      context.setCookies.push(cookies.line(cookies.fresh({ token, pending, remember })))
     },
     dropPending() {
       context.visitor.pending = null
@@ -447,7 +448,10 @@ function requestContext(
     dropToken() {
       if (context.visitor.token === null) return
       context.visitor.token = null
-      context.setCookies.push(cookies.line({ ...requestParts.visitor, token: null, remember: false }))
+      const { pending, remember } = requestParts.visitor
+      context.setCookies.push(
+        cookies.line({ ...requestParts.visitor, token: null, remember: pending !== null && remember }),
+      )
     },
     seal: (purpose, text) => cookies.seal(purpose, text),
     unseal: (purpose, value) => cookies.unseal(purpose, value),

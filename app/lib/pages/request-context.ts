@@ -112,11 +112,11 @@ export interface RequestContext {
   afterwards: (() => Promise<void>)[]
   /** Memoised calls of this request. */
   once: Map<string, Promise<unknown>>
-  /** Starts a session for a platform token: a new cookie with a new visitor id. */
+  /** Starts a session for a platform token: a new cookie with a new visitor id. `beginSession` ends the former one. */
   signIn(token: string, remember: boolean): void
-  /** Keeps the token of a login that awaits its second factor, and its `remember`. */
+  /** Keeps the token of a login that awaits its second factor, and its `remember`, beside a session that is there. */
   awaitSecondFactor(pending: string, remember: boolean): void
-  /** Drops a login whose second factor came too late. The visitor id stays, as with `dropToken`. */
+  /** Drops a login whose second factor came too late, or is not wanted. The visitor id stays, as with `dropToken`. */
   dropPending(): void
   /** Ends the session here: a guest's cookie with a new visitor id. */
   signOut(): void

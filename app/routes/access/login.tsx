@@ -18,9 +18,9 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
+import { beginSession } from '#app/services/sign-in/begin-session.server.ts'
 import { forgetAccount, lastAccount, leaveLast } from '#app/services/sign-in/known-browser.server.ts'
 import { enter, loadLoginForm, loginBy, startFreePlay } from '#app/services/sign-in/login.server.ts'
-import { dropStranger } from '#app/services/sign-in/third-party.server.ts'
 import authStyles from '#app/styles/auth.css?url'
 import { sendLoginCode } from '#contract/members/verification.ts'
 
@@ -65,8 +65,7 @@ async function play(args: ActionFunctionArgs) {
   if (!entered.ok) return entered.invalid()
   const freePlay = await startFreePlay(args)
   if (!freePlay.ok) return entered.refused(freePlay)
-  dropStranger(args.context)
-  args.context.signIn(freePlay.value.token, false)
+  await beginSession(args, freePlay.value.token, false)
   return leaveLast(args.context, redirectWithFlash(args.context, paths.home, 'trial-started'))
 }
 

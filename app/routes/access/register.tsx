@@ -13,6 +13,7 @@ import { stylesheets } from '#app/lib/pages/stylesheets.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { isCheckPassed } from '#app/services/sign-in/auth-forms.server.ts'
+import { beginSession } from '#app/services/sign-in/begin-session.server.ts'
 import { keepAccount, leaveLast } from '#app/services/sign-in/known-browser.server.ts'
 import {
   fieldsJudge,
@@ -59,9 +60,8 @@ export async function action(args: ActionFunctionArgs) {
   const human = humanProof(entered.value)
   const answer = await registerMember(args, registration, { ...entered.value, human })
   if (!answer.ok) return entered.refused(answer)
-  args.context.signIn(answer.value.token, false)
+  await beginSession(args, answer.value.token, false)
   keepAccount(args.context, answer.value)
-  dropStranger(args.context)
   const next = redirectWithFlash(args.context, ownPath(entered.value.redirectTo), 'registered')
   return leaveLast(args.context, next, answer.value.deviceToken)
 }

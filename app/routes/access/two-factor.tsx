@@ -53,11 +53,11 @@ function journeyOf({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  await admitGuest(args)
-  const journey = journeyOf(args)
-  if (args.request.method !== 'POST' && !args.context.visitor.pending)
-    throw redirect(withQuery(paths.login, journey))
   const { pending } = args.context.visitor
+  // Who signs in anew may have a session, which stays until this login has succeeded.
+  if (!pending) await admitGuest(args)
+  const journey = journeyOf(args)
+  if (args.request.method !== 'POST' && !pending) throw redirect(withQuery(paths.login, journey))
   const question = pending
     ? await callsOf(args).send(passkeyQuestion, { origin: args.context.origin, pendingToken: pending })
     : null
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { context } = args
   if (postedForm(context, [cancelForm])) {
-    context.signOut()
+    context.dropPending()
     return redirectWithFlash(context, paths.login)
   }
   const { as, redirectTo } = journeyOf(args)

@@ -24,8 +24,8 @@ import type { Answer } from '../platform.server.ts'
 import { callsOf, type RouteArgs } from '../session.server.ts'
 import { siteStatus } from '../site.server.ts'
 import { countryChoices, humanCheckOf } from './auth-forms.server.ts'
+import { beginSession } from './begin-session.server.ts'
 import { keepAccount, lastAccount, leaveLast } from './known-browser.server.ts'
-import { dropStranger } from './third-party.server.ts'
 
 const RANDOM_BYTES = 16
 const GATEWAY_VERSION = 3
@@ -144,8 +144,7 @@ export async function signedIn(args: RouteArgs, result: LoginResult, journey: Jo
   const { context } = args
   const { token, deviceToken } = result
   keepAccount(context, { account: journey.account, deviceToken })
-  dropStranger(context)
-  context.signIn(token, journey.remember)
+  await beginSession(args, token, journey.remember)
   return leaveLast(context, await afterLogin(args, result, journey), deviceToken)
 }
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { askDatabase } from '#tests/support/database/ask-database.ts'
-import { captchaOf, freshName, newMember, PASSWORD, signIn } from '#tests/support/site/accounts.ts'
+import {
+  captchaOf,
+  freshName,
+  newMember,
+  PASSWORD,
+  registration,
+  signIn,
+} from '#tests/support/site/accounts.ts'
 import { ownSite } from '#tests/support/site/own-site.ts'
 import { ops } from '#tests/support/site/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '#tests/support/site/visitor.ts'
@@ -271,4 +278,52 @@ test('an intent that the login does not know is refused, in the page', async () 
   const visitor = new Visitor(site.origin)
   const answer = await visitor.post('/login', { intent: 'nonsense', type: 'username', username: 'lan88' })
   expect([answer.status, answer.page, errorsOf(answer).form]).toEqual([400, 'login', 'invalid'])
+})
+
+/** How many sessions a member has. */
+const sessionsOf = async (username: string) => {
+  const [row] = await askDatabase<{ sessions: string }>(
+    site,
+    'select count(*) as sessions from session join member on member.id = member_id where account = $1',
+    [username],
+  )
+  return Number(row?.sessions)
+}
+const accountOf = async (visitor: Visitor) =>
+  (await visitor.get('/')).html.querySelector('[data-account]')?.getAttribute('data-account')
+
+test('who signs in anew leaves no former session behind, by whatever way; a refusal leaves it as it is', async () => {
+  const { visitor, username } = await newMember(site)
+  const before = visitor.cookies.get('sen')
+  const wrong = await visitor.post('/login', { type: 'username', username, password: 'Wrong1234' }, '/')
+  expect(wrong.status).toBe(401)
+  expect([visitor.cookies.get('sen'), await accountOf(visitor), await sessionsOf(username)]).toEqual([
+    before,
+    username,
+    1,
+  ])
+
+  const { visitor: other, username: another } = await newMember(site)
+  const login = { type: 'username', username: another, password: PASSWORD }
+  const entered = await other.post('/login', login, '/')
+  expect([entered.status, await accountOf(other), await sessionsOf(another)]).toEqual([303, another, 1])
+
+  // As another member, with a former cookie that is good for nothing now.
+  const former = new Visitor(site.origin)
+  for (const [name, value] of visitor.cookies) former.cookies.set(name, value)
+  expect((await visitor.post('/login', login, '/')).status).toBe(303)
+  expect([await accountOf(visitor), await accountOf(former)]).toEqual([another, undefined])
+  expect([await sessionsOf(username), await sessionsOf(another)]).toEqual([0, 2])
+
+  // By a trial account, and from there by a registration.
+  expect((await visitor.post('/login', { intent: 'freeplay' }, '/')).status).toBe(303)
+  const trial = (await accountOf(visitor)) ?? ''
+  expect([await sessionsOf(another), await sessionsOf(trial)]).toEqual([1, 1])
+  const page = await visitor.get('/register?method=register')
+  const name = freshName()
+  const registered = await visitor.submit(page, 'register', {
+    ...registration(name),
+    ...(await captchaOf(site, visitor, page)),
+  })
+  expect([registered.status, await sessionsOf(trial), await sessionsOf(name)]).toEqual([303, 0, 1])
 })

@@ -133,6 +133,34 @@ test('who cancels is a guest as before', async () => {
   expect((await visitor.get('/login/two-factor')).status).toBe(302)
 })
 
+test('a session that was there stays until the code is right, and ends then', async () => {
+  const { visitor, username: former } = await newMember(site)
+  const accountOf = async (who: Visitor) =>
+    (await who.get('/')).html.querySelector('[data-account]')?.getAttribute('data-account')
+  /** Signs in over the session; other tests' wrong codes may have asked for a captcha. */
+  const logIn = async () => {
+    const fields = { type: 'username', username, password: PASSWORD }
+    const first = await visitor.post('/login', fields, '/')
+    if (first.status === 303) return first
+    return visitor.submit(first, 'login', { ...fields, ...(await captchaOf(site, visitor, first)) })
+  }
+  expect(locationOf(await logIn())).toBe('/login/two-factor')
+  expect(await accountOf(visitor)).toBe(former)
+  const page = await visitor.get('/login/two-factor')
+  const wrong = await visitor.submit(page, 'two-factor', { code: '000000x' })
+  expect([wrong.status, await accountOf(visitor)]).toEqual([401, former])
+  const left = await visitor.submit(wrong, 'cancel', {})
+  expect([left.status, await accountOf(visitor)]).toEqual([303, former])
+
+  await logIn()
+  const old = new Visitor(site.origin)
+  for (const [name, value] of visitor.cookies) old.cookies.set(name, value)
+  const last = await visitor.get('/login/two-factor')
+  const [, code = ''] = recoveryCodes
+  expect((await visitor.submit(last, 'two-factor', { code })).status).toBe(303)
+  expect([await accountOf(visitor), await accountOf(old)]).toEqual([username, undefined])
+})
+
 test('five wrong codes end it: the password is asked again', async () => {
   const { visitor } = await pending()
   let page = await visitor.get('/login/two-factor?redirectTo=%2Frng')
