@@ -76,6 +76,12 @@ test('groups of two, spaces between groups and the digits of a keyboard are read
     ['ar', '1\u{1d7d3}0', '150'],
     ['ar', '1\u{1d7dd}0', '150'],
     ['th', '๑๐,๐๐๐', '10000'],
+    ['ar', '٥٠٬٠٠٠', '50000'],
+    ['ar', '١٬٢٣٤٬٥٦٧٫٨٩', '1234567.89'],
+    ['ar', '50٫5', '50.5'],
+    ['fa', '۱٬۲۳۴٫۵', '1234.5'],
+    ['ur', '50٬000', '50000'],
+    ['de', '10٬000٫5', '10000.5'],
   ] as const)
     expect(readAmount(typed, locale), `${typed} in ${locale}`).toBe(plain)
   for (const [locale, typed] of [
@@ -86,6 +92,12 @@ test('groups of two, spaces between groups and the digits of a keyboard are read
     ['fr', '10.000'],
     ['de', '10,000'],
     ['vi', '٥٠'],
+    ['vi', '50٫5'],
+    ['en', '10٬000'],
+    ['ar', '٥٬٠٠'],
+    ['ar', '٥٠٫٥٫٥'],
+    ['ar', '٥٠٫٥٠٠'],
+    ['fa', '٬۵'],
     ['zh-CN', '၅၀'],
   ] as const)
     expect(readAmount(typed, locale), `${typed} in ${locale}`).toBeUndefined()

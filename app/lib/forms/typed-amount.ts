@@ -7,7 +7,7 @@ const PLAIN = /^\d{1,12}(\.\d{1,2})?$/
 const FIRST_GROUP = /^[1-9]\d{0,2}$/
 const MOST_DIGITS = 12
 
-/** Locales where digits other than 0 to 9 are a mistake: those of keyboards of others are read. */
+/** Locales where digits other than 0 to 9 are a mistake: those of keyboards of others are read, and the separators of Arabic ones. */
 const PLAIN_DIGITS = /^(vi|en|zh)/
 
 /**
@@ -15,9 +15,11 @@ const PLAIN_DIGITS = /^(vi|en|zh)/
  * separators of the page's: `10.000` and `50,5` of a Vietnamese page are `10000` and `50.5`. Undefined where it is neither.
  */
 export function readAmount(typed: string, locale: string): string | undefined {
-  const text = PLAIN_DIGITS.test(locale) ? typed.trim() : plainDigits(typed.trim())
-  if (PLAIN.test(text)) return text
   const { decimal, group } = separatorsIn(locale)
+  const text = PLAIN_DIGITS.test(locale)
+    ? typed.trim()
+    : plainDigits(typed.trim()).replaceAll('٫', decimal).replaceAll('٬', group)
+  if (PLAIN.test(text)) return text
   const [whole = '', decimals, ...more] = text.split(decimal)
   if (more.length > 0 || (decimals !== undefined && !/^\d{1,2}$/.test(decimals))) return undefined
   // Where groups are a space apart, keyboards have none of the kind that does not break.
