@@ -17,6 +17,7 @@ import { agentsList } from '#office/lists/people/agents-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { byNumber } from '#office/services/by-number.server.ts'
 import { holdsUpline, listContracts } from '#platform/agents/contracts/index.ts'
+import { countedUntil } from '#platform/agents/figures/index.ts'
 import { moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
 import { hundredthsOf, withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { refuse } from '#platform/base/result.ts'
@@ -50,7 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   return doPosted(args, [
     does(moveForm, 'agents.move', {
       run: async (platform, { upline }, actor) => {
-        if (await holdsUpline(platform, account)) return refuse('contract-exists')
+        if (await holdsUpline(platform, account, await countedUntil(platform)))
+          return refuse('contract-exists')
         return withinEconomy(platform, (tx) => moveMember(tx, actor, account, upline || null))
       },
       ...after,

@@ -107,8 +107,8 @@ export async function admitToContract(
 }
 
 /**
- * An action, in a transaction. Refuses `state-moved-on` for another version than the contract's and for an action that
- * its state does not allow; an acceptance also as `coveredBy` and `coversDownlines`, because terms above and below may
+ * An action, in a transaction. Refuses `state-moved-on` for another version than the contract's, for a request whose time is over,
+ * and for an action that its state does not allow; an acceptance also as `coveredBy` and `coversDownlines`, because terms above and below may
  * have changed since the offer.
  */
 export const changeContract = (
@@ -191,6 +191,8 @@ async function withLockedContract<Value>(
       : await livingContract(tx.db, { downlineId: seenContract.uplineId, kind: seenContract.kind }, true)
   const contract = await contractById(tx.db, seenContract.id, true)
   if (contract?.version !== version) return refuse('state-moved-on')
+  // The job that ends it may be late.
+  if (contract.expiresAt && contract.expiresAt <= tx.clock.now()) return refuse('state-moved-on')
   if (seenContract.uplineId !== null && !above) return refuse('state-moved-on')
   return work(contract, above)
 }

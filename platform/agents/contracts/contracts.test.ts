@@ -120,7 +120,7 @@ describe('an offer', () => {
       { code: 'contract-answered', params: { ...offer, answer: 'accept', other: downline.account } },
       { code: 'contract-sent', params: { ...open, other: downline.account } },
     ])
-    expect(await holdsUpline(ctx, downline.account)).toBe(true)
+    expect(await holdsUpline(ctx, downline.account, ctx.clock.now())).toBe(true)
   })
 
   it('counts from the wanted day, if that is later', async () => {
@@ -242,6 +242,13 @@ describe('an offer', () => {
     await runJobs(world.platform, { thrice: true })
     expect(await seen(id)).toMatchObject({ status: 'in-process' })
     world.clock.advance(72 * 3_600)
+    // Also before the job has come to it.
+    for (const [maker, what] of [
+      [downline, 'accept'],
+      [downline, 'reject'],
+      [agent, 'withdraw'],
+    ] as const)
+      expect(await act(by(maker), id, what)).toMatchObject({ code: 'state-moved-on' })
     await runJobs(world.platform, { thrice: true })
     expect(await seen(id)).toMatchObject({ status: 'expired' })
     expect((await seen(id)).history.map(({ act }) => act)).toEqual(['propose', 'expire'])
@@ -352,8 +359,22 @@ describe('a contract in force', () => {
     expect(await act(by(downline), id, 'accept')).toMatchObject({ code: 'state-moved-on' })
     expect(await act(by(agent), id, 'accept')).toMatchObject({ ok: true })
     expect(await seen(id)).toMatchObject({ status: 'terminated' })
-    expect(await holdsUpline(ctx, downline.account)).toBe(false)
+    expect(await holdsUpline(ctx, downline.account, ctx.clock.now())).toBe(false)
     expect(await act(by(agent), String(own?.id), 'accept')).toMatchObject({ ok: true })
+  })
+
+  it('holds a member below its upline until its last period is over and counted', async () => {
+    const { agent, downline } = await line()
+    const id = await agreed(by(agent), downline, LESS)
+    world.clock.set('2026-11-25T05:00:00Z')
+    expect(await act(by(downline), id, 'terminate')).toMatchObject({ ok: true })
+    expect(await act(by(agent), id, 'accept')).toMatchObject({ ok: true })
+    expect(await seen(id)).toMatchObject({ status: 'terminated' })
+    const held = (countedUntil: string) => holdsUpline(ctx, downline.account, new Date(countedUntil))
+    expect(await held('2026-11-25T05:00:00Z')).toBe(true)
+    expect(await held('2026-11-25T16:55:00Z')).toBe(true)
+    expect(await held('2026-11-25T17:00:00Z')).toBe(false)
+    world.clock.set('2026-11-20T05:00:00Z')
   })
 
   it('is never amended past an offer that is being made out of it', async () => {

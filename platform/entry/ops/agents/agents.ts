@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { wireWords } from '#contract/base/product.ts'
 import { holdsUpline } from '#platform/agents/contracts/index.ts'
-import { checkFigures } from '#platform/agents/figures/index.ts'
+import { checkFigures, countedUntil } from '#platform/agents/figures/index.ts'
 import { checkLines, createLine, moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { evenUnchanged } from '#platform/base/result.ts'
@@ -63,9 +63,9 @@ const move = (operator: Operator): Command =>
         throw new UsageError('invalid: say either --to <upline> or --top')
       const to = options.to ?? null
       const ctx = await operator.ctx()
-      if (await holdsUpline(ctx, account))
+      if (await holdsUpline(ctx, account, await countedUntil(ctx)))
         throw new CommandRefused(
-          `contract-exists: ${account} has a contract with its upline, which must end first`,
+          `contract-exists: ${account} has a contract with its upline, whose last period must be over first`,
         )
       const { accountKind } = unwrap(
         await withinEconomy(ctx, (tx) => moveMember(tx, operator.actor, account, to)),
