@@ -25,7 +25,7 @@ import { Changes } from '#office/features/records/changes.tsx'
 import { Decisions } from '#office/features/records/decision.tsx'
 import { RecordHead } from '#office/features/records/record-head.tsx'
 import { Pairs, Sheet } from '#office/features/records/section.tsx'
-import { LATEST_ROWS } from '#office/limits.ts'
+import { LATEST_ROWS, OFFICE_ROWS } from '#office/limits.ts'
 import { admit, does, doPosted, shows } from '#office/services/acts.server.ts'
 import { memberEvidence } from '#office/services/member-evidence.server.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
@@ -42,6 +42,7 @@ import {
   resolveDifference,
   rotateKey,
   setWinLimit,
+  showDifference,
 } from '#platform/play/vendors/index.ts'
 
 export const handle = { page: 'vendors' }
@@ -61,14 +62,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const code = args.params.id ?? ''
   const vendor = (await listConnections(platform)).find((one) => one.code === code)
   if (!vendor) throw pageFailure('not-found')
-  const [reports, differences, changes] = await Promise.all([
+  const [reports, open, latest, asked, changes] = await Promise.all([
     listReports(platform, { vendor: code }),
+    listDifferences(platform, { vendor: code, status: 'open', limit: OFFICE_ROWS }),
     listDifferences(platform, { vendor: code, limit: LATEST_ROWS }),
+    showDifference(platform, new URL(args.request.url).searchParams.get('difference') ?? ''),
     listAudit(platform, { subject: code, limit: LATEST_ROWS }),
   ])
-  const differenceId = new URL(args.request.url).searchParams.get('difference')
-  const difference = differences.find(({ id }) => id === differenceId) ?? differences[0]
+  const difference = asked.ok && asked.value.vendor === code ? asked.value : (open[0] ?? latest[0])
   const waits = difference?.status === 'open' ? difference : null
+  // What is open first, however old it is.
+  const differences = [...open, ...latest.filter(({ status }) => status !== 'open')]
   const isOpen = vendor.state === 'open'
   return {
     vendor,

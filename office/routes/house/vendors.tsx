@@ -6,7 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Differences } from '#office/features/house/differences-table.tsx'
 import { HouseState } from '#office/features/house/house-state.tsx'
 import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
-import { LATEST_ROWS } from '#office/limits.ts'
+import { OFFICE_ROWS } from '#office/limits.ts'
 import { vendorStates, vendorsList } from '#office/lists/house/vendors-list.ts'
 import { admit } from '#office/services/acts.server.ts'
 import { loadList } from '#office/services/load-list.server.ts'
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { platform } = admit(args, 'vendors')
   const [page, extra] = await Promise.all([
     loadList(args, vendorsList),
-    listDifferences(platform, { status: 'open', limit: LATEST_ROWS }),
+    listDifferences(platform, { status: 'open', limit: OFFICE_ROWS }),
   ])
   return { ...page, extra }
 }

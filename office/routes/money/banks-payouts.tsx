@@ -8,7 +8,7 @@ import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_TICKED_ROWS } from '#contract/limits.ts'
 import { makePayoutForm, previewPayoutForm } from '#office/features/banks/bank-forms.ts'
-import { MapField } from '#office/features/banks/file-fields.tsx'
+import { FileProblem, MapField } from '#office/features/banks/file-fields.tsx'
 import { PayoutFileRows } from '#office/features/banks/payout-file-rows.tsx'
 import { PayoutPreview, type ShownPayout } from '#office/features/banks/payout-preview.tsx'
 import { WaitingPayouts } from '#office/features/banks/waiting-payouts.tsx'
@@ -92,6 +92,7 @@ export default function Payouts() {
         <h1 className="o1">{t('payouts.title')}</h1>
         <p>{t('payouts.about')}</p>
       </div>
+      <RefusedAct form={previewPayoutForm} isShown={may} />
       <RefusedAct form={makePayoutForm} isShown={payout !== undefined} />
       {payout ? (
         <PayoutPreview
@@ -113,6 +114,7 @@ export default function Payouts() {
               options={banks.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <MapField hint={t('payouts.mapHint')} />
+            <FileProblem form={previewPayoutForm} />
             <div>
               <Button look={payout ? 'plain' : 'act'}>{t('payouts.preview')}</Button>
             </div>

@@ -5,7 +5,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { uploadStatementForm } from '#office/features/banks/bank-forms.ts'
-import { BankFileField, MapField } from '#office/features/banks/file-fields.tsx'
+import { BankFileField, FileProblem, MapField } from '#office/features/banks/file-fields.tsx'
 import { Sheet } from '#office/features/records/section.tsx'
 import { admit, doPosted, permit, seeOther } from '#office/services/acts.server.ts'
 import { atUploadField } from '#office/services/bank-files.server.ts'
@@ -71,6 +71,7 @@ export default function BankStatement() {
           >
             <BankFileField />
             <MapField hint={t('statement.mapHint')} />
+            <FileProblem form={uploadStatementForm} />
             <div>
               <Button look="act">{t('statement.look')}</Button>
             </div>

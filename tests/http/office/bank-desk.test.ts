@@ -65,6 +65,14 @@ inOne(
     expect([broken.status, errorsOf(broken).text]).toEqual([400, 'format'])
     const wrong = await upload(operator, page, csv(2).replace('1.000.000,00', '1,000,000.00'), STATEMENT)
     expect([wrong.status, errorsOf(wrong).images]).toEqual([400, 'format'])
+    const problem = (answer: Page) => answer.html.querySelector('[data-field=problem]')?.text
+    expect(problem(wrong)).toMatch(/^row 2: /)
+    const noMap = await upload(operator, page, csv(3), '{"columns": {"reference": 7}}')
+    expect([noMap.status, errorsOf(noMap).text, problem(noMap)]).toEqual([
+      400,
+      'invalid',
+      expect.stringMatching(/^decimal: missing: ./),
+    ])
 
     const sent = await upload(operator, page, csv(3), STATEMENT)
     const preview = sent.headers.get('location') ?? ''
@@ -86,6 +94,8 @@ inOne(
     const taken = await operator.submit(looked, 'import', {})
     expect([taken.status, taken.headers.get('location')]).toEqual([303, `/office/banks/${id}`])
     expect(await lines()).toBe(3)
+    const changed = await upload(operator, page, csv(2).replace('1.000.000,00', '2.000.000,00'))
+    expect([changed.status, problem(changed)]).toEqual([400, 'row 2: the account has another line R0'])
     // Sent again, it is answered as before; the file is gone.
     expect((await operator.submit(looked, 'import', {})).status).toBe(303)
     expect([await lines(), (await operator.get(preview)).status]).toEqual([3, 404])
@@ -132,6 +142,9 @@ inOne('approved withdrawals leave in a file that only a post of who may brings',
   // Sent again, it is the same file.
   expect((await operator.submit(preview, 'make', {})).headers.get('location')).toBe(file)
   expect((await operator.get(record)).html.querySelector('[data-vietqr]')).toBeNull()
+  // Who looked at the list before it was made is told that nothing of it waits any more.
+  const stale = await operator.submit(page, 'preview', { ...chosen, text: PAYOUT })
+  expect([stale.status, errorsOf(stale)]).toEqual([409, { form: 'invalid', id: 'state-moved-on' }])
 
   const shown = await operator.get(file)
   const took = await operator.submit(shown, 'take', {})

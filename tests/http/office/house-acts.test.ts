@@ -228,6 +228,15 @@ inOne('what a vendor reports otherwise is decided by two', async () => {
      from member where account = $1 returning id`,
     [username],
   )
+  // An open one is reached however many others have been found, and decided, since.
+  await askDatabase(
+    site,
+    `insert into vendor_difference (vendor_code, transaction_id, day, kind, member_id, node_id, round_id,
+       our_state, our_stake, our_payout, their_state, their_stake, their_payout, found_at, status, ended_at)
+     select 'AUCO', 'gone-' || nth, '2026-01-05', 'missing-there', id, 'none', '', 'settled', 0, 0, 'absent', 0, 0, now(), 'gone', now()
+     from member, generate_series(1, 12) nth where account = $1`,
+    [username],
+  )
   const difference = String(found?.id)
   const path = `/office/vendors/AUCO?difference=${difference}`
   const waits = async (operator: Visitor) =>
