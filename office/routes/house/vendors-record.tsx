@@ -261,6 +261,8 @@ export default function VendorRecord() {
             icon: 'check',
             may: may.resolve,
             labels: { book: t('vendor.book') },
+            // Who may not decide has no such form.
+            words: { 'operation-not-allowed': t('vendor.unfollowed') },
             hidden: { difference: difference ?? '' },
             fields: (
               <SelectField

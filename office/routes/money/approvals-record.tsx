@@ -3,10 +3,12 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import { AdjustmentAmount } from '#office/features/approvals/adjustment-amount.tsx'
 import { approveRequestForm, rejectRequestForm } from '#office/features/approvals/approval-forms.ts'
 import { ApprovalState } from '#office/features/approvals/approval-state.tsx'
 import { DifferenceLines } from '#office/features/content/difference.tsx'
@@ -127,9 +129,18 @@ const approveInvitation = (args: ActionFunctionArgs, request: Adjustment) =>
     to: `/office/approvals/${request.id}`,
   })
 
-/** What a request asks for besides its amount: a change of roles in words, anything else as the platform keeps it. */
-function Input({ roles, input }: Pick<Adjustment, 'roles' | 'input'>) {
-  const { t } = useTranslation('office')
+/** What a request asks for besides its amount: a reward and a change of roles in words, anything else as the platform keeps it. */
+function Input({ roles, reward, input }: Pick<Adjustment, 'roles' | 'reward' | 'input'>) {
+  const { t } = useTranslation(['office', 'rewards', 'forms'])
+  const { dayTime } = useFormat()
+  if (reward)
+    return (
+      <span data-value={input}>
+        {t(`rewards:kind.${reward.kind as 'vip'}`)} · {t(`paysTo.${reward.paysTo as 'main'}`)} ·{' '}
+        {t('forms:label.rollover')}: <Money amount={reward.turnover} />
+        {reward.expiresAt ? ` · ${t('forms:label.expiresAt')}: ${dayTime(reward.expiresAt)}` : null}
+      </span>
+    )
   if (!roles) return <code>{input}</code>
   return (
     <span data-value={input}>
@@ -150,7 +161,7 @@ export default function ApprovalRecord() {
       <RecordHead
         heading={
           <>
-            {t(`operation.${request.what}`)} {isMoney ? <Money amount={request.amount} signed mark /> : null}
+            {t(`operation.${request.what}`)} {isMoney ? <AdjustmentAmount {...request} mark /> : null}
           </>
         }
         badge={<ApprovalState status={request.status} />}
@@ -211,7 +222,7 @@ export default function ApprovalRecord() {
           <Pairs
             pairs={[
               [t('column.account'), request.account || '–'],
-              [t('column.amount'), isMoney ? <Money key="" amount={request.amount} signed /> : null],
+              [t('column.amount'), isMoney ? <AdjustmentAmount key="" {...request} /> : null],
               [t('column.subject'), request.subject],
               [t('column.input'), request.input && !offer ? <Input key="" {...request} /> : '–'],
               [t('column.decisionReason'), request.decisionReason],

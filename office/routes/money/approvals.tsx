@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { AdjustmentAmount } from '#office/features/approvals/adjustment-amount.tsx'
 import { ApprovalState } from '#office/features/approvals/approval-state.tsx'
 import { nameOf, Seals } from '#office/features/orders/seals.tsx'
 import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
@@ -41,6 +42,7 @@ export default function Approvals() {
             </a>
           ),
         },
+        amount: { cell: (row) => <AdjustmentAmount {...row} /> },
         what: { cell: ({ what }) => t(`operation.${what}`) },
         requestedBy: {
           cell: ({ requestedBy, decidedBy }) => (

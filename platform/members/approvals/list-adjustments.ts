@@ -25,10 +25,14 @@ export interface Adjustment {
   input: string
   /** Of an offer: what `backoffice/content` keeps of it. */
   offer: JsonObject | null
+  /** Of a reward: what it is besides its amount; null of one that one operator could grant alone. */
+  reward: { kind: string; paysTo: string; turnover: Money; expiresAt: string | null } | null
   /** Of another role for an operator: which one it has, and which it is to have. */
   roles: { from: string; to: string } | null
-  /** The change of the wallet (`-50000.00` takes), in money or points. */
+  /** The change of the wallet (`-50000.00` takes). */
   amount: Money
+  /** Whether the amount is of points, and not of money. */
+  inPoints: boolean
   reason: string
   status: AdjustmentStatus
   requestedBy: string
@@ -50,6 +54,17 @@ export interface AdjustmentFilter extends ListPlace, ListDays {
 
 /** As `requestOperatorChange` of `backoffice/operators` keeps them. */
 const rolesIn = ({ from, role }: JsonObject) => ({ from: String(from), to: String(role) })
+
+/** As `grantByHand` of `benefits/reward-center` keeps it. */
+const rewardIn = ({ kind, paysTo, turnover, expiresAt }: JsonObject) =>
+  kind === undefined
+    ? null
+    : {
+        kind: String(kind),
+        paysTo: String(paysTo),
+        turnover: moneyOf(BigInt(String(turnover))),
+        expiresAt: typeof expiresAt === 'string' ? expiresAt : null,
+      }
 
 /** Adjustments of all members, newest first. */
 export async function listAdjustments(
@@ -82,7 +97,10 @@ export async function listAdjustments(
       .join(', '),
     offer: row.what === 'offer' ? (row.wish as JsonObject) : null,
     roles: row.what === 'operator-role' ? rolesIn(row.wish as JsonObject) : null,
+    reward: row.what === 'reward' ? rewardIn(row.wish as JsonObject) : null,
     amount: moneyOf(row.amount),
+    inPoints:
+      row.what === 'points' || (row.what === 'reward' && (row.wish as JsonObject).paysTo === 'points'),
     reason: row.reason,
     status: row.status as AdjustmentStatus,
     requestedBy: row.requested_by,

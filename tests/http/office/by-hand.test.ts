@@ -34,9 +34,20 @@ inOne('a reward is granted and taken back, each with its reason; a large one wai
   const large = await operator.submit(page, 'grant', {
     ...grant,
     amount: '900000000',
+    rollover: '12,50',
     requestId: randomUUID(),
   })
   expect(large.headers.get('location')).toMatch(/^\/office\/approvals\//)
+  // The second one reads what it is in words, and points as points.
+  const asked = await operator.get(large.headers.get('location') ?? '')
+  expect(textOf(asked, 'h1')).toContain('900.000.000,00\u00a0₫')
+  expect(textOf(asked, '[data-value]')).toMatch(/Tiền vào ví chính · Cược lại trước khi rút: 12,50\u00a0₫$/)
+  const inPoints = { ...grant, paysTo: 'points', amount: '900000000', expiresAt: '2099-01-31T08:30' }
+  const points = await operator.submit(page, 'grant', { ...inPoints, requestId: randomUUID() })
+  const ofPoints = await operator.get(points.headers.get('location') ?? '')
+  expect(textOf(ofPoints, 'h1')).toContain('900.000.000,00\u00a0Điểm')
+  expect(textOf(ofPoints, '[data-value]')).toMatch(/· Nhận được đến: 31\/01\/2099 08:30$/)
+  expect((await operator.submit(ofPoints, 'reject', { reason: 'Thử' })).status).toBe(303)
   const waits = large.headers.get('location')?.split('/').at(-1) ?? ''
   expect((await ops(site, 'adjustments', 'reject', waits, '--reason', 'Thử')).code).toBe(0)
 

@@ -241,6 +241,17 @@ inOne('what a vendor reports otherwise is decided by two', async () => {
   const path = `/office/vendors/AUCO?difference=${difference}`
   const waits = async (operator: Visitor) =>
     (await operator.get('/office/approvals.csv')).text.split(',').includes(difference) ? 'waits' : 'open'
+  const [unknown] = await askDatabase<{ id: string }>(
+    site,
+    `insert into vendor_difference (vendor_code, transaction_id, day, kind, node_id, round_id,
+       our_state, our_stake, our_payout, their_state, their_stake, their_payout, found_at)
+     values ('AUCO', 'of-nobody', '2026-01-05', 'missing-here', 'none', '', 'absent', 0, 0, 'settled', 0, 0, now()) returning id`,
+  )
+  const risk = await signInOperator(site, 'operator1')
+  const ofNobody = await risk.get(`/office/vendors/AUCO?difference=${unknown?.id}`)
+  const unfollowed = await risk.submit(ofNobody, 'resolve', { book: 'theirs', reason: 'Theo báo cáo' })
+  expect([unfollowed.status, errorsOf(unfollowed).form]).toEqual([403, 'operation-not-allowed'])
+  expect(unfollowed.text).toContain('Không thể theo báo cáo')
   const page = await tryAct(site, {
     path,
     form: 'resolve',
