@@ -229,7 +229,7 @@ it('a reward that would have ended is not granted, nor when it is approved too l
   const soon = { ...over, expiresAt: until(1_000), requestId }
   const granted = await grantByHand(ctx, 'ops:test', soon)
   expect(granted).toMatchObject({ ok: true })
-  const large = { ...soon, amount: 1_000_000_000n, requestId: undefined }
+  const large = { ...soon, amount: 1_000_000_001n, requestId: undefined }
   expect(await grantByHand(ctx, 'ops:test', large)).toMatchObject({ value: { waitsAs: expect.any(String) } })
   const [asked] = await listAdjustments(ctx, { memberId: member.id })
   world.clock.advance(2)
