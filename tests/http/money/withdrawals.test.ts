@@ -238,3 +238,14 @@ test('a payment that the bank refuses is said to be delayed, and a forced receip
   expect(received.text).toContain('the bank shows it')
   expect(await balanceOf(visitor)).toBe('400000.00')
 })
+
+test('an account that is bound by a form sent twice is one account, and both are told so', async () => {
+  const { visitor } = await newMember(site)
+  const page = await visitor.get(WITHDRAW)
+  const fields = { bankCode: 'VCB', accountNumber: String(Date.now()), payeeName: 'NGUYEN VAN BINH' }
+  const twice = await Promise.all([1, 2].map(() => visitor.submit(page, 'bind', fields)))
+  const again = await visitor.submit(page, 'bind', fields)
+  for (const answer of [...twice, again])
+    expect([answer.status, errorsOf(answer), answer.headers.get('location')]).toEqual([303, {}, WITHDRAW])
+  expect(rows(await visitor.get(WITHDRAW), 'accounts')).toHaveLength(1)
+})
