@@ -117,6 +117,21 @@ test('what a guest’s header has no room for stands in a second line of its own
   expect(Math.abs(ends.after)).toBeLessThan(1)
 })
 
+test('the head of the registration is one row in a phone, in languages of long words too', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const rowsIn = async (language: string) => {
+    await page.goto(`/register?lang=${language}`)
+    const tops = await page
+      .locator('header summary, header a.button')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+    expect(tops, language).toHaveLength(2)
+    return new Set(tops).size
+  }
+  for (const language of ['vi', 'ar', 'es', 'de', 'ru', 'my', 'ta'])
+    expect([language, await rowsIn(language)]).toEqual([language, 1])
+})
+
 test('the country of a mobile number is told whole', async ({ page }) => {
   await page.goto('/register')
   const country = page.locator('[data-country] > :is(input, select):visible')
