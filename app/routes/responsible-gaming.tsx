@@ -4,6 +4,7 @@ import { PageHead, Section } from '#app/components/section.tsx'
 import { SelfTest } from '#app/features/responsible-gaming/self-test.tsx'
 import { CustomerServiceLink } from '#app/features/site/customer-service-link.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
+import { useLeads } from '#app/features/site/use-opens.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
@@ -20,6 +21,7 @@ export const loader = () => null
 export default function ResponsibleGaming() {
   const { t } = useTranslation('responsible-gaming')
   const { signedIn, status } = useFrame()
+  const leads = useLeads()
   const tools = t('guide.tools', { returnObjects: true })
   return (
     <div className="max-w-184">
@@ -35,13 +37,15 @@ export default function ResponsibleGaming() {
               </div>
             ))}
           </dl>
-          <LinkButton
-            href={`${paths.personal('securityCenter', { open: 'limits' })}#limits`}
-            icon="shield"
-            className="justify-self-start"
-          >
-            {t(signedIn ? 'guide.set' : 'guide.logIn')}
-          </LinkButton>
+          {leads(paths.personal('securityCenter')) ? (
+            <LinkButton
+              href={`${paths.personal('securityCenter', { open: 'limits' })}#limits`}
+              icon="shield"
+              className="justify-self-start"
+            >
+              {t(signedIn ? 'guide.set' : 'guide.logIn')}
+            </LinkButton>
+          ) : null}
         </Card>
       </Section>
       <Section id="self-test" title={t('test.title')}>

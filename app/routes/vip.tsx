@@ -8,6 +8,7 @@ import { RankLadder } from '#app/features/rewards/rank-ladder.tsx'
 import { RankTable } from '#app/features/rewards/rank-table.tsx'
 import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
+import { useLeads } from '#app/features/site/use-opens.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { paths } from '#app/lib/pages/paths.ts'
@@ -56,6 +57,7 @@ export default function Vip() {
   const { ranks, weights, level, own, referral, mayRegister } = useLoaderData<typeof loader>()
   const { t } = useTranslation('rewards')
   const { signedIn } = useFrame()
+  const leads = useLeads()
   return (
     <>
       <PageHead
@@ -63,9 +65,11 @@ export default function Vip() {
         note={t('vip.lead')}
         aside={
           signedIn ? (
-            <LinkButton icon="crown" href={paths.personal('playerRank')}>
-              {t('vip.mine')}
-            </LinkButton>
+            leads(paths.personal('playerRank')) ? (
+              <LinkButton icon="crown" href={paths.personal('playerRank')}>
+                {t('vip.mine')}
+              </LinkButton>
+            ) : undefined
           ) : mayRegister ? (
             <LinkButton look="act" href={paths.register}>
               {t('vip.join')}
@@ -87,9 +91,11 @@ export default function Vip() {
       {referral ? (
         <Section id="referral" title={t('vip.referralTitle')}>
           <p className="mb-3 max-w-160">{t('vip.referral')}</p>
-          <LinkButton icon="users" href={paths.personal('referral')}>
-            {t('vip.referralLink')}
-          </LinkButton>
+          {leads(paths.personal('referral')) ? (
+            <LinkButton icon="users" href={paths.personal('referral')}>
+              {t('vip.referralLink')}
+            </LinkButton>
+          ) : null}
         </Section>
       ) : null}
     </>

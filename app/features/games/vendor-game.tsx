@@ -13,6 +13,7 @@ import type { Game } from '#contract/play/catalogue.ts'
 import type { SeenBet } from '#contract/play/game-table.ts'
 import { TurnoverWeight } from '../site/turnover-weights.tsx'
 import { useCurrentPage } from '../site/use-current-page.ts'
+import { useOpens } from '../site/use-opens.ts'
 import { ClosedGame } from './closed-game.tsx'
 import { PlayMoneyBadge } from './play-money-badge.tsx'
 import { LatestBets } from './table/latest-bets.tsx'
@@ -110,6 +111,7 @@ interface OpenedProps {
 
 function Opened({ game, url, popup, reached }: OpenedProps) {
   const { t } = useTranslation(['games', 'responsible-gaming'])
+  const opens = useOpens()
   const here = useCurrentPage()
   return (
     <>
@@ -119,9 +121,11 @@ function Opened({ game, url, popup, reached }: OpenedProps) {
             {t(`responsible-gaming:kind.${reached.kind}`)} ·{' '}
             {t(`responsible-gaming:period.${reached.period}`)}: {t('responsible-gaming:column.left')}{' '}
             <Money amount={reached.left} />.{' '}
-            <a href={`${paths.personal('securityCenter', { open: 'limits' })}#limits`}>
-              {t('responsible-gaming:session.limits')}
-            </a>
+            {opens(paths.personal('securityCenter')) ? (
+              <a href={`${paths.personal('securityCenter', { open: 'limits' })}#limits`}>
+                {t('responsible-gaming:session.limits')}
+              </a>
+            ) : null}
           </Flash>
         </div>
       ) : null}

@@ -11,6 +11,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { ActivityTerms, promotion } from '#contract/benefits/promotions.ts'
+import { useOpens } from '../site/use-opens.ts'
 import { BonusProgress } from './bonus-progress.tsx'
 import { applyForm, cancelForm, claimForm, joinForm } from './promotion-forms.ts'
 import { PromotionBadge } from './promotion-status.tsx'
@@ -27,6 +28,7 @@ export interface PromotionDeskProps {
 /** A promotion's status for the visitor, and the possible actions. */
 export function PromotionDesk({ promotion, guest, requestIds }: PromotionDeskProps) {
   const { t } = useTranslation('promotions')
+  const opens = useOpens()
   const { id, status, participation, terms, mayJoin, mayCancel, hindrance } = promotion
   const hidden = (requestId: string) => ({ promotionId: id, requestId })
   return (
@@ -50,7 +52,7 @@ export function PromotionDesk({ promotion, guest, requestIds }: PromotionDeskPro
           <Submit>{t('act.join')}</Submit>
         </FormOf>
       ) : null}
-      {status === 'signed' && terms.kind === 'deposit-bonus' ? (
+      {status === 'signed' && terms.kind === 'deposit-bonus' && opens(paths.personal('depositv2')) ? (
         <LinkButton href={paths.personal('depositv2')} look="act" wide>
           {t('act.deposit')}
         </LinkButton>

@@ -8,6 +8,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { useCurrentPage } from '../site/use-current-page.ts'
 import { useFrame } from '../site/use-frame.ts'
+import { useOpens } from '../site/use-opens.ts'
 import { useElapsed } from './elapsed.ts'
 
 /**
@@ -40,6 +41,7 @@ function RealityDialog({
   net: string
 }) {
   const { t } = useTranslation(['responsible-gaming', 'common'])
+  const opens = useOpens()
   const { csrf } = usePage()
   const { url } = useCurrentPage()
   const { dateTime } = useFormat()
@@ -75,9 +77,11 @@ function RealityDialog({
             {t('responsible-gaming:reality.continue')}
           </Button>
         </form>
-        <LinkButton href={paths.personal('personalHistoryCopy')}>
-          {t('responsible-gaming:reality.history')}
-        </LinkButton>
+        {opens(paths.personal('personalHistoryCopy')) ? (
+          <LinkButton href={paths.personal('personalHistoryCopy')}>
+            {t('responsible-gaming:reality.history')}
+          </LinkButton>
+        ) : null}
         <LinkButton href={paths.logout} look="quiet">
           {t('common:logout')}
         </LinkButton>

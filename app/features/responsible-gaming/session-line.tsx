@@ -6,6 +6,7 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { sessionPlay } from '#contract/members/responsible-gaming.ts'
+import { useOpens } from '../site/use-opens.ts'
 import { useElapsed } from './elapsed.ts'
 
 export type SessionPlay = ValueOf<typeof sessionPlay>
@@ -13,11 +14,12 @@ export type SessionPlay = ValueOf<typeof sessionPlay>
 /** The time since the login and the net position: always visible in a game (platform.md section 7). */
 export function SessionLine({ session: { elapsedSeconds, net } }: { session: SessionPlay }) {
   const elapsed = useElapsed()
+  const opens = useOpens()
   return (
     <Kept
       name="session-line"
       of={LineParts}
-      input={{}}
+      input={{ hasLimits: opens(paths.personal('securityCenter')) }}
       slots={{
         seconds: String(elapsedSeconds),
         elapsed: elapsed(elapsedSeconds),
@@ -29,11 +31,13 @@ export function SessionLine({ session: { elapsedSeconds, net } }: { session: Ses
 }
 
 function LineParts({
+  hasLimits,
   seconds,
   elapsed,
   net,
   amount,
 }: {
+  hasLimits: boolean
   seconds: string
   elapsed: string
   net: string
@@ -47,7 +51,9 @@ function LineParts({
         {t('session.elapsed')} <b data-session-elapsed={seconds}>{elapsed}</b> · {t('session.net')}{' '}
         <b data-session-net={net}>{amount}</b>
       </span>
-      <a href={`${paths.personal('securityCenter', { open: 'limits' })}#limits`}>{t('session.limits')}</a>
+      {hasLimits ? (
+        <a href={`${paths.personal('securityCenter', { open: 'limits' })}#limits`}>{t('session.limits')}</a>
+      ) : null}
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { ClosingHindrance } from '#contract/members/closing.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
+import { useOpens } from '../site/use-opens.ts'
 import type { Proof } from './proof-field.tsx'
 import { closeAccountForm } from './security-forms.ts'
 import { SecurityRow } from './security-row.tsx'
@@ -40,6 +41,7 @@ export function AccountRow({
   open: boolean
 }) {
   const { t } = useTranslation('security')
+  const opens = useOpens()
   const isPosted = usePosted(closeAccountForm)
   const mayClose = hindrances?.length === 0
   return (
@@ -88,7 +90,11 @@ export function AccountRow({
           <ul data-records="hindrances" className="grid gap-1">
             {hindrances.map((one) => (
               <li key={one} data-id={one}>
-                <TextLink href={ways[one]}>{t(`account.hindrance.${one}`)}</TextLink>
+                {opens(ways[one]) ? (
+                  <TextLink href={ways[one]}>{t(`account.hindrance.${one}`)}</TextLink>
+                ) : (
+                  t(`account.hindrance.${one}`)
+                )}
                 {one === 'money' && tooLittle ? (
                   <>
                     {' · '}

@@ -7,7 +7,7 @@ import type { VersionedList } from '#app/lib/pages/with-version.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { announcements } from '#contract/members/content.ts'
 import { KeptForAccount, useAccount } from './account-context.tsx'
-import { useOpens } from './use-opens.ts'
+import { useLeads } from './use-opens.ts'
 
 export type SiteBanner = ValueOf<typeof announcements>['banners'][number]
 
@@ -28,13 +28,13 @@ export function SiteBanners({ banners, group, signedIn, scene }: SiteBannersProp
 }
 
 function Strip({ banners, group, signedIn, scene }: SiteBannersProps) {
-  const opens = useOpens()
+  const leads = useLeads()
   const mayRegister = useAccount()?.flags.DIRECTREG3 ?? false
   const ofGroup = banners.list.filter((banner) => banner.groupName === group)
   return (
     <BannerSlides
       banners={ofGroup}
-      hrefOf={(banner) => linkOf(banner, { signedIn, mayRegister, opens })}
+      hrefOf={(banner) => linkOf(banner, { signedIn, mayRegister, leads })}
       scene={scene}
     />
   )
@@ -89,13 +89,11 @@ const Offer = ({ title }: { title: string }) => (
 /** A banner's link: none to a closed page, and none to the registration for a member. */
 function linkOf(
   { linkageType, url }: SiteBanner,
-  visitor: { signedIn: boolean; mayRegister: boolean; opens: (path: string) => boolean },
+  visitor: { signedIn: boolean; mayRegister: boolean; leads: (path: string) => boolean },
 ): string | undefined {
-  const { signedIn, mayRegister, opens } = visitor
+  const { signedIn, mayRegister, leads } = visitor
   if (linkageType === 'register') return !signedIn && mayRegister ? paths.register : undefined
-  if (linkageType === 'deposit') {
-    const deposit = paths.personal('depositv2')
-    return !signedIn || opens(deposit) ? deposit : undefined
-  }
-  return linkageType === 'none' || url === '' ? undefined : ownPath(url)
+  if (linkageType !== 'deposit' && (linkageType === 'none' || url === '')) return undefined
+  const path = linkageType === 'deposit' ? paths.personal('depositv2') : ownPath(url)
+  return leads(path) ? path : undefined
 }

@@ -9,3 +9,14 @@ export function useOpens(): (path: string) => boolean {
   const account = useAccount()
   return (path) => account !== null && account.kind !== null && opens(path, account.kind, account.flags)
 }
+
+/**
+ * Which pages a link in a text may lead to: those open to the signed-in account, and for a guest, who is asked to log in there, those
+ * that are open to members.
+ */
+export function useLeads(): (path: string) => boolean {
+  const account = useAccount()
+  return (path) => account !== null && opens(path, account.kind ?? MEMBER, account.flags)
+}
+
+const MEMBER = 0

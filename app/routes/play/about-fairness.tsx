@@ -12,6 +12,7 @@ import { ticketHashCommand, verifyScriptCommand } from '#app/features/fairness/s
 import { testVector, testVectorCommands } from '#app/features/fairness/test-vector.ts'
 import { LotteryOdds } from '#app/features/games/lottery/lottery-odds.tsx'
 import { allParts } from '#app/features/games/registry.ts'
+import { useLeads } from '#app/features/site/use-opens.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { commaOf, spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -40,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function AboutFairness() {
   const { games } = useLoaderData<typeof loader>()
   const { t } = useTranslation('fairness')
+  const leads = useLeads()
   return (
     <>
       <div className="max-w-184">
@@ -51,9 +53,11 @@ export default function AboutFairness() {
             {allParts.map(({ game, proof }) => (
               <proof.About key={game} />
             ))}
-            <p>
-              <TextLink href={paths.personal('personalHistoryCopy')}>{t('about.own')}</TextLink>
-            </p>
+            {leads(paths.personal('personalHistoryCopy')) ? (
+              <p>
+                <TextLink href={paths.personal('personalHistoryCopy')}>{t('about.own')}</TextLink>
+              </p>
+            ) : null}
           </div>
         </Section>
       </div>

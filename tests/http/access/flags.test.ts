@@ -433,6 +433,55 @@ test('what is switched off takes no form either', async () => {
 
 const within10s = { timeout: 10_000, interval: 200 }
 
+/** The ways into the personal center on these pages. */
+async function waysIn(visitor: Visitor, paths: readonly string[], into: string): Promise<string[]> {
+  const pages = await Promise.all(paths.map((path) => visitor.get(path)))
+  return pages.flatMap(({ status, url, html }) => {
+    expect([url.pathname, status]).toEqual([url.pathname, 200])
+    const links = html.querySelectorAll(`a[href^="${into}"]`)
+    return links.map((link) => `${url.pathname} ${link.getAttribute('href')}`)
+  })
+}
+
+test('no link of a page that stays leads into what is switched off', async () => {
+  const pages = [
+    '/',
+    '/vip',
+    '/about/fairness',
+    '/responsible-gaming',
+    '/game/SEN/dice',
+    '/lottery',
+    '/winners',
+  ]
+  const visitors = [await signIn(site, 'player1', PASSWORD), new Visitor(site.origin)]
+  await withFlags({ MEMBERCENTER3: 'off' }, async () => {
+    for (const visitor of visitors)
+      await vi.waitFor(
+        async () => expect(await waysIn(visitor, pages, '/personalCenter/')).toEqual([]),
+        within10s,
+      )
+  })
+  const account = ['/personalCenter/securityCenter?open=account']
+  const [player = new Visitor(site.origin)] = visitors
+  const hindrances = (page: Page) => page.html.querySelectorAll('[data-records=hindrances] [data-id]').length
+  const before = hindrances(await player.get(account[0] ?? ''))
+  expect(before).toBeGreaterThan(0)
+  await withFlags({ WITHDRAWAL3: 'off' }, async () => {
+    await vi.waitFor(
+      async () => expect(await waysIn(player, account, '/personalCenter/withdraw')).toEqual([]),
+      within10s,
+    )
+    // It is named all the same.
+    expect(hindrances(await player.get(account[0] ?? ''))).toBe(before)
+  })
+  // Guests are led there again, to log in; trial accounts never.
+  const guest = new Visitor(site.origin)
+  await until(guest, '/about/fairness', has('main a[href="/personalCenter/personalHistoryCopy"]'))
+  const trial = new Visitor(site.origin)
+  await trial.post('/login', { intent: 'freeplay' })
+  expect(await waysIn(trial, ['/vip', '/about/fairness', '/game/SEN/dice'], '/personalCenter/')).toEqual([])
+})
+
 test('without AGENTCENTER3 the login of an affiliate leads home', async () => {
   const start = async () => {
     const visitor = new Visitor(site.origin)
