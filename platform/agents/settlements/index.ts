@@ -9,6 +9,7 @@ export {
   settlementStatuses,
   showSettlement,
 } from './list-settlements.ts'
+export { owingAgents } from './owing-agents.ts'
 export { everyPayslip, ownPayslip, ownPayslips } from './own-payslips.ts'
 export { paidForBet } from './paid-for-bet.ts'
 export { type CarryOver, carryOversInto } from './payslip-row.ts'

@@ -20,6 +20,7 @@ import { contractInForce } from '#tests/support/platform/contracts-in-force.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import type { Figures, TeamFigures } from './figures.ts'
+import { owingAgents } from './owing-agents.ts'
 import { settleDue } from './settle-due.ts'
 import { settlePeriod } from './settle-period.ts'
 
@@ -328,5 +329,35 @@ describe('what waits', () => {
     ])
     expect(slips[2]?.corrects_id).toBe(slips[0]?.id)
     await expectPosted(line)
+  })
+})
+
+describe('an agent whose dividends do not cover those below it', () => {
+  const tiers: Tier[] = [{ threshold: 0n, active: 0, rate: 1_200 }]
+
+  it('is found until its next dividends have made it good', async () => {
+    const leaf: Agent = { tiers, downlines: [], members: [] }
+    const week = await nextPeriod('W')
+    const line = await lineOf({ ...leaf, downlines: [leaf, leaf] }, 'dividend', week)
+    const [top, loser, winner] = line.agents.map(({ member }) => member.id)
+    if (!top || !loser || !winner) throw new Error('a line of three')
+    const settle = (period: Period, losses: bigint[]) => {
+      for (const [at, loss] of losses.entries())
+        teams.set([top, loser, winner][at] ?? 0n, { turnover: 0n, loss, active: 0 })
+      return settlePeriod(ctx, figures, { kind: 'dividend', period, askedBy: 'schedule' })
+    }
+    const found = async () => {
+      const owing = await owingAgents(ctx.db, { since: week.from, least: 100_000n, limit: 10 })
+      return owing.filter(({ memberId }) => memberId === top)
+    }
+    // Of two who bet against each other one has lost: the house pays for it, and gets nothing of the top.
+    await settle(week, [0n, 1_000_000n, -1_000_000n])
+    expect(await found()).toEqual([
+      { memberId: top, owed: '1200.00', paidBelow: [loser], at: week.from.toISOString() },
+    ])
+    expect(await owingAgents(ctx.db, { since: week.from, least: 120_001n, limit: 10 })).toEqual([])
+    expect(await owingAgents(ctx.db, { since: week.until, least: 100_000n, limit: 10 })).toEqual([])
+    await settle(await nextPeriod('W'), [1_000_000n, 0n, 0n])
+    expect(await found()).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Money, minorOf } from '#contract/base/fields/money.ts'
+import { owingAgents } from '#platform/agents/settlements/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { dayOf, daysAfter, startOfDay } from '#platform/base/site-days.ts'
 import { bonusHunters } from '#platform/benefits/promotions/index.ts'
@@ -20,6 +21,7 @@ export const findingKinds = [
   'even-turns',
   'even-play',
   'bonus-hunter',
+  'dividend-owed',
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
@@ -39,9 +41,12 @@ export interface Finding {
 }
 
 /** How far back each kind looks, how much of it makes a finding, and how many are shown. */
-const DAYS = { win: 7, device: 7, rooms: 30, even: 7, bonus: 90 }
+const DAYS = { win: 7, device: 7, rooms: 30, even: 7, bonus: 90, owed: 120 }
 const LEAST_EVEN = minorOf('20000000.00')
 const LEAST_BONUSES = 2
+const LEAST_OWED = minorOf('1000000.00')
+/** Of those who were paid below an agent that owes, so many are named. */
+const MOST_BELOW = 10
 const LEAST_AT_ADDRESS = 3
 const MOST = 50
 const MOST_BROWSER = 120
@@ -141,6 +146,21 @@ const byMember: Partial<Record<FindingKind, Find>> = {
       amount: released,
       evidence: { bonuses: String(bonuses), bonus: amount },
       at: last,
+    }))
+  },
+  async 'dividend-owed'(platform, since) {
+    const owing = await owingAgents(platform.reports, {
+      since: since(DAYS.owed),
+      least: LEAST_OWED,
+      limit: MOST,
+    })
+    return owing.map(({ memberId, owed, paidBelow, at }) => ({
+      id: `dividend-owed ${memberId}`,
+      kind: 'dividend-owed',
+      members: [memberId, ...paidBelow.slice(0, MOST_BELOW)],
+      amount: owed,
+      evidence: { agents: String(paidBelow.length) },
+      at,
     }))
   },
 }
