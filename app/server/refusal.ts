@@ -89,7 +89,11 @@ export async function refusalOf(
   if (more.length > 0) return { code: 'invalid', status: 400 }
   const ours =
     fromThisSite(request, context.origin) && typeof token === 'string' && rules.isForgeryToken(token)
-  if (!ours) return forged()
+  if (!ours) {
+    // A form of before a login or logout in another tab: its page has a new token.
+    const hasPage = offer.allow.includes('GET') && !isDataRequest(url)
+    return hasPage ? { ...forged(), form: context.pathAndQuery } : forged()
+  }
   if (isDataRequest(url)) return { code: 'not-found', status: 404 }
   context.form = read.form
   return closed

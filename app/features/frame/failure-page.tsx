@@ -27,7 +27,7 @@ export function FailurePage({ failure }: { failure: FailureView }) {
   const { retryAfterSeconds, form, origin = '' } = failure
   const text = message(failure.code, {
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    ...(form === undefined ? {} : picturesAllowed),
+    ...(form !== undefined && failure.status === 413 ? picturesAllowed : {}),
   })
   return (
     <div className="mx-auto grid max-w-lg gap-4 py-10">

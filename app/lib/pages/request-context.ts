@@ -180,7 +180,7 @@ export interface Visitor {
 export interface PageFailure {
   code: ErrorCode
   status: number
-  /** With 413: the form that had too many pictures. */
+  /** The page of the form, to go back to: with 413 one that had too many pictures, with 403 one whose token does not hold. */
   form?: string
   /** With 405: the methods of the route. */
   allow?: string

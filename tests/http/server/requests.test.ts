@@ -113,6 +113,22 @@ test('forged posts are refused before any route runs, however they come', async 
   }
 })
 
+test('a form of before a login or logout in another tab leads back to its page, where there is one', async () => {
+  const other = attributeOf(await guest().get('/'), 'input[name=csrf]', 'value')
+  const post = (path: string) =>
+    guest().send(path, { method: 'POST', body: new URLSearchParams({ csrf: other }) })
+  for (const [path, back] of [
+    ['/login?redirectTo=%2Frng', '/login?redirectTo=%2Frng'],
+    ['/game/SEN/dice?tab=fair', '/game/SEN/dice?tab=fair'],
+    ['/preferences', undefined],
+    ['/login?_data=routes%2Flogin', undefined],
+  ] as const) {
+    const { status, html } = await post(path)
+    const links = html.querySelectorAll('main a[href]').map((link) => link.getAttribute('href'))
+    expect([path, status, links]).toEqual([path, 403, [...(back ? [back] : []), '/']])
+  }
+})
+
 test('the token differs with each page, and each of them is good for later posts', async () => {
   const visitor = guest()
   const tokens: string[] = []
