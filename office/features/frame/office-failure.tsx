@@ -14,7 +14,7 @@ export function OfficeFailure({ error }: { error: unknown }) {
   const message = useMessage()
   const { requestId, here } = usePage()
   const failure = asFailure(error)
-  const { retryAfterSeconds } = failure
+  const { retryAfterSeconds, form } = failure
   return (
     <OfficeFrame data={data ?? null} page="failure">
       <div className="o-narrow">
@@ -22,13 +22,18 @@ export function OfficeFailure({ error }: { error: unknown }) {
         <Flash kind="alert" code={failure.code}>
           {message(failure.code, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })}
         </Flash>
-        <p>
+        <p className="flex flex-wrap gap-2">
+          {form === undefined ? null : (
+            <LinkButton href={form} look="act">
+              {t('common:failure.toForm')}
+            </LinkButton>
+          )}
           {failure.status === 401 ? (
             <LinkButton href={`/office/login?redirectTo=${encodeURIComponent(here)}`} look="act">
               {t('login.title')}
             </LinkButton>
           ) : (
-            <LinkButton href="/office/today" look="act">
+            <LinkButton href="/office/today" look={form === undefined ? 'act' : undefined}>
               {t('page.today')}
             </LinkButton>
           )}

@@ -93,6 +93,8 @@ inOne('a form without its token, or from elsewhere, is refused', async () => {
   const body = new URLSearchParams({ intent: 'freeze', reason: 'none' })
   const without = await operator.send('/office/members/player1', { method: 'POST', body })
   expect([without.status, errorsOf(without).form]).toEqual([403, 'forged-request'])
+  // Its page has a new token.
+  expect(without.html.querySelector('main .button-act')?.getAttribute('href')).toBe('/office/members/player1')
   const page = await operator.get('/office/members/player1')
   const csrf = page.html.querySelector('input[name=csrf]')?.getAttribute('value') ?? ''
   const foreign = await operator.send('/office/members/player1', {
