@@ -464,8 +464,11 @@ test('no link of a page that stays leads into what is switched off', async () =>
   const account = ['/personalCenter/securityCenter?open=account']
   const [player = new Visitor(site.origin)] = visitors
   const hindrances = (page: Page) => page.html.querySelectorAll('[data-records=hindrances] [data-id]').length
-  const before = hindrances(await player.get(account[0] ?? ''))
-  expect(before).toBeGreaterThan(0)
+  const before = await vi.waitFor(async () => {
+    const found = hindrances(await player.get(account[0] ?? ''))
+    expect(found).toBeGreaterThan(0)
+    return found
+  }, within10s)
   await withFlags({ WITHDRAWAL3: 'off' }, async () => {
     await vi.waitFor(
       async () => expect(await waysIn(player, account, '/personalCenter/withdraw')).toEqual([]),
