@@ -6,7 +6,7 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { setFlag, setValue } from '#platform/base/settings/index.ts'
 import { listVersions, saveDraft } from '#platform/base/versions/index.ts'
-import { listMissions, setMissions } from '#platform/benefits/missions/index.ts'
+import { listMissions, missions, setMissions } from '#platform/benefits/missions/index.ts'
 import {
   decideApplication,
   joinPromotion,
@@ -15,11 +15,13 @@ import {
   stopPromotion,
 } from '#platform/benefits/promotions/index.ts'
 import { listRanks, setRanks } from '#platform/benefits/ranks/index.ts'
+import { countTurnover } from '#platform/benefits/turnover/index.ts'
 import { allowanceOf, listAdjustments, openAllowance } from '#platform/members/approvals/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { plainRank } from '#tests/support/platform/ranks.ts'
+import { settledBet } from '#tests/support/platform/settled-bets.ts'
 import { publishOffer, putBackOffer, undoVersion } from './index.ts'
 
 /** An offer whose gift is more than its operator may give alone is published by two. */
@@ -127,7 +129,7 @@ test('what was written in between is not undone by an approval', async () => {
   expect((await listMissions(ctx)).map(({ amount }) => amount)).toEqual([20])
 })
 
-test('other words and smaller gifts count nothing; a gift counts by what is added, less what its turnover costs', async () => {
+test('other words and smaller gifts count nothing; a gift counts by what is added', async () => {
   done(await publish(mission('daily', 900_000n)))
   const before = await left()
   done(await publish(mission('daily', 900_000n, { name: { vi: 'Cược', en: 'Bet', zh: '下注' } })))
@@ -135,9 +137,101 @@ test('other words and smaller gifts count nothing; a gift counts by what is adde
   expect([await left(), await left(other)]).toEqual([before, threshold])
   done(await publish(mission('daily', 900_000n), other))
   expect(await left(other)).toBe(900_000n)
+})
+
+/** An offer for each kind, each of twice as much as its operator may give alone, that asks for as much as it can. */
+const demanding = {
+  'deposit-bonus': {
+    percent: 1_000,
+    max: '20000.00',
+    minDeposit: '100000.00',
+    wagering: 50,
+    weights: { RNG: 100 },
+    days: 7,
+  },
+  cashback: { percent: 10, period: 'week', turnoverShare: 30, min: '1.00', max: '20000.00', turnover: 50 },
+  raffle: { ticket: '9000000.00', prizes: [{ amount: '10000.00', count: 2 }], turnover: 50 },
+  activity: { amount: '20000.00', remark: true, images: 0, turnover: 50 },
+}
+const termsOf = (kind: keyof typeof demanding) => ({
+  kind,
+  ...demanding[kind],
+  ...(kind !== 'deposit-bonus' && { claimDays: 7 }),
+})
+
+test.each([
+  ['deposit-bonus', '20000.00'],
+  // Thirty days may touch six weeks.
+  ['cashback', '120000.00'],
+  ['raffle', '20000.00'],
+  ['activity', '20000.00'],
+] as const)('wagering and turnover take nothing off what %s counts', async (kind, amount) => {
+  const content = { ...raffle(`dear-${kind}`, '1.00'), terms: termsOf(kind) }
+  const id = waitsAs(done(await publishOffer(ctx, { kind: 'promotion', item: null, content, actor, reason })))
+  expect(await listAdjustments(ctx, { id: BigInt(id) })).toMatchObject([{ what: 'offer', amount }])
+  expect(await left()).toBe(threshold)
+})
+
+test('nor do the turnover of a mission or a rank, and the rollover of rewards', async () => {
+  await setValue(ctx, 'test', 'rewardTurnoverPercent', 1_000)
   // A tenth of a stake counts, so what is asked for costs more than the gift.
-  done(await publish(mission('played', 1_000_000n, { kind: 'turnover', target: 1_000_000_000 }), other))
-  expect(await left(other)).toBe(900_000n)
+  const asked = { kind: 'turnover', target: 1_000_000_000 } as const
+  done(await publish(mission('played', 900_000n, asked)))
+  expect(await left()).toBe(100_000n)
+  waitsAs(done(await publish(mission('more', 100_001n, asked))))
+
+  const asks = { upgradeTurnover: 2_000_000_000, keepTurnover: 1_000_000_000 }
+  const ranks = [plainRank(0), plainRank(1, { upgradeTurnover: 1 }), plainRank(2, asks)]
+  done(await setRanks(ctx, 'ops:test', ranks))
+  const content = { ...ranks[2], monthlyGift: 400_000 }
+  waitsAs(done(await publishOffer(ctx, { kind: 'rank', item: '2', content, actor: other, reason })))
+  done(await setRanks(ctx, 'ops:test', []))
+  await setValue(ctx, 'test', 'rewardTurnoverPercent', 0)
+})
+
+test('for turnover that was played before brings one gift after the other', async () => {
+  const member = await testMember(ctx)
+  await settledBet(ctx, member, { stake: 1_000_000_000n })
+  await countTurnover(ctx)
+  for (const code of ['first', 'second']) {
+    const terms = mission(code, 10_000n, { kind: 'turnover', target: 1_000_000_000 })
+    done(await publish(terms))
+    const listed = done(await missions(ctx, member, { language: 'en' }))
+    expect(listed.list).toMatchObject([{ id: `${code}:once`, status: 'ready' }])
+    done(await setMissions(ctx, 'ops:test', []))
+  }
+  expect(await left()).toBe(980_000n)
+})
+
+test('what asks for something else, or asks others, counts as a new offer; a later end does not', async () => {
+  const approve = async (answer: object) =>
+    expect(await approveAdjustment(ctx, waitsAs(answer), other)).toEqual(ok(null))
+  const easier = { target: 1, amount: 4_000_000 }
+  for (const [code, change] of Object.entries({
+    less: easier,
+    kind: { kind: 'games' },
+    name: { code: 'y' },
+  })) {
+    await approve(done(await publish(mission(code, 5_000_000n, { target: 50 }))))
+    const content = { ...mission(code, 5_000_000n, { target: 50 }), ...change }
+    waitsAs(done(await publishOffer(ctx, { kind: 'mission', item: code, content, actor, reason })))
+  }
+
+  const offered = async (code: string) => {
+    const { audience, ...file } = raffle(code, '50000.00')
+    const labelled = { ...file, audience: { ...audience, labels: ['loyal'] } }
+    const offer = (item: string | null, content: object) =>
+      publishOffer(ctx, { kind: 'promotion', item, content, actor, reason })
+    await approve(done(await offer(null, labelled)))
+    const item = (await operatorPromotions(ctx)).find((one) => one.code === code)?.id ?? ''
+    return (change: object) => offer(item, { ...labelled, ...change })
+  }
+  const spring = await offered('spring')
+  done(await spring({ position: 7, endsAt: '2099-03-01T00:00:00+07:00' }))
+  expect(await left()).toBe(threshold)
+  waitsAs(done(await spring({ audience: raffle('spring', '1.00').audience })))
+  const summer = await offered('summer')
+  waitsAs(done(await summer({ terms: { ...raffle('summer', '50000.00').terms, ticket: '1.00' } })))
 })
 
 test('a gift that comes more often counts as many times, and nothing goes back alone to what gives more', async () => {

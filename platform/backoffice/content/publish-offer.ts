@@ -17,9 +17,9 @@ import {
 import { type Offer, offerKinds, publishByRoom } from './publishers.ts'
 
 /**
- * Publishes an offer of an operator of the office, within the economy. What one member may gain by it at most, above what it could before,
- * counts as what its operator gives alone (docs/decisions/0135): where that is too much, nothing is published, and another operator must
- * approve it. Refuses `required` and `too-long` at `reason`, `state-moved-on` where the same offer waits already; as the offer's room, and
+ * Publishes an offer of an operator of the office, within the economy. What it may give one member at most, above what it could before,
+ * counts as what its operator gives alone, whatever it asks for (docs/decisions/0135): where that is too much, nothing is published, and
+ * another operator must approve it. Refuses `required` and `too-long` at `reason`, `state-moved-on` where the same offer waits already; as the offer's room, and
  * `economy-red`.
  */
 export const publishOffer = (
@@ -55,7 +55,7 @@ async function changeAlone<Value>(
   const done = await measuredWithinEconomy(tx, change)
   if (!done.ok) return done
   const { raised } = done.value
-  return ok({ ...done.value, isAllowed: raised <= 0n || (await allowance.use('offer', raised)) })
+  return ok({ ...done.value, isAllowed: raised === 0n || (await allowance.use('offer', raised)) })
 }
 
 const codeOf = (content: unknown): string => z.object({ code: z.string() }).parse(content).code

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import { setFlag, setValue } from '#platform/base/settings/index.ts'
+import { daysAfter, monthOf, weekOf } from '#platform/base/site-days.ts'
 import { setMissions } from '#platform/benefits/missions/index.ts'
 import { setRanks } from '#platform/benefits/ranks/index.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { cashback, testPromotion } from '#tests/support/platform/promotions.ts'
 import { plainRank } from '#tests/support/platform/ranks.ts'
-import { ceilingsOf, toCeilingRow } from './ceilings.ts'
+import { type Ceiling, ceilingsOf, PERIODS_IN_THIRTY_DAYS, raisedGifts, toCeilingRow } from './ceilings.ts'
 import type { Economy } from './economy-table.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -159,4 +160,39 @@ test('of ranks: gifts once and by month, where there are ranks', async () => {
   ])
   await setFlag(ctx, 'test', 'VIP3', false)
   expect(await rowsOf()).toEqual([])
+})
+
+test('thirty days touch as many periods as a gift by periods counts', () => {
+  const most = (periodOf: (day: string) => string) =>
+    Math.max(
+      ...Array.from({ length: 4 * 366 }, (_, start) => {
+        const days = Array.from({ length: 30 }, (_, day) => daysAfter('2026-01-01', start + day))
+        return new Set(days.map(periodOf)).size
+      }),
+    )
+  expect(PERIODS_IN_THIRTY_DAYS).toEqual({
+    day: BigInt(most((day) => day)),
+    week: BigInt(most(weekOf)),
+    month: BigInt(most(monthOf)),
+  })
+})
+
+test('a change raises gifts by what they give more, one that asks for something else by all of it', () => {
+  const gift = (most: bigint, more: Partial<Ceiling> = {}): Ceiling => ({
+    item: 'mission one',
+    per: 'once',
+    most,
+    asks: '20 bets',
+    turnover: 1_000_000n,
+    costs: 1_000_000n,
+    ...more,
+  })
+  const raised = (before: Ceiling[], after: Ceiling[]) => raisedGifts(before, after)
+  expect(raised([], [gift(500n)])).toBe(500n)
+  expect(raised([gift(500n)], [gift(700n)])).toBe(200n)
+  expect(raised([gift(500n)], [])).toBe(0n)
+  expect(raised([gift(500n)], [gift(400n), gift(30n, { item: 'mission two' })])).toBe(30n)
+  expect(raised([gift(500n)], [gift(400n, { asks: '1 bets' })])).toBe(400n)
+  expect(raised([gift(500n)], [gift(400n, { per: 'week' })])).toBe(2_400n)
+  expect(raised([gift(500n, { per: 'day' })], [gift(510n, { per: 'day' })])).toBe(300n)
 })

@@ -1,11 +1,10 @@
 import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import type { PromotionTerms } from '#contract/benefits/promotions.ts'
 import type { RankTerms } from '#contract/benefits/ranks.ts'
 import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import { listMissions } from '#platform/benefits/missions/index.ts'
 import { bestPrice } from '#platform/benefits/points/index.ts'
-import { offeredTerms } from '#platform/benefits/promotions/index.ts'
+import { type OfferedTerms, offeredTerms } from '#platform/benefits/promotions/index.ts'
 import { listRanks } from '#platform/benefits/ranks/index.ts'
 import type { Economy } from './economy-table.ts'
 import { divideRoundingUp, type Millionths, WHOLE } from './parts.ts'
@@ -18,6 +17,8 @@ export interface Ceiling {
   per: 'once' | 'day' | 'week' | 'month' | 'deposit' | 'player' | 'place' | 'draw' | 'application'
   /** The most that one member can get, in minor units. */
   most: Minor
+  /** All that it asks for and of whom, as text to compare. */
+  asks: string
   /** The valid turnover required to get it, and to be allowed to withdraw it. */
   turnover: Minor
   /**
@@ -45,37 +46,49 @@ export const ceilingsOf = async (ctx: Context, economy: Economy): Promise<Ceilin
     ranks: (await ctx.settings.flag('VIP3')) ? await listRanks(ctx) : [],
   })
 
-/** How often one member may have a benefit in the thirty days for which it is judged; those without a period once. */
-const timesInThirtyDays: Partial<Record<Ceiling['per'], bigint>> = { day: 30n, week: 4n }
-
 /**
- * What one member may gain at most within thirty days by all benefits with a ceiling together: what each gives less what its turnover
- * costs. Promotions that are stopped count, and gifts of ranks while the flag `VIP3` is off, for both can be switched on later. One whose
- * turnover no game counts toward costs nothing here, for that may change.
+ * How many periods thirty days of the site may touch, each with its own gift: six weeks (a Sunday, four weeks and a Monday), and three
+ * months (31 January to 1 March). A benefit without a period is given once.
  */
-export async function gainFromCeilings(ctx: Context, economy: Economy): Promise<Minor> {
-  const ceilings = await ceilingsWith(ctx, economy, {
+export const PERIODS_IN_THIRTY_DAYS: Partial<Record<Ceiling['per'], bigint>> = {
+  day: 30n,
+  week: 6n,
+  month: 3n,
+}
+
+/** As `ceilingsOf`, with promotions that are stopped, and gifts of ranks while the flag `VIP3` is off: both can be switched on later. */
+export const allCeilings = async (ctx: Context, economy: Economy): Promise<Ceiling[]> =>
+  ceilingsWith(ctx, economy, {
     promotions: await offeredTerms(ctx, { withStopped: true }),
     ranks: await listRanks(ctx),
   })
-  const gains = ceilings.map(
-    ({ most, costs, per }) => (most - (costs ?? 0n)) * (timesInThirtyDays[per] ?? 1n),
-  )
-  return gains.reduce((sum, gain) => (gain > 0n ? sum + gain : sum), 0n)
+
+/**
+ * How much more a change of offers may give one member within thirty days, at most. One that asks for the same as before counts by what it
+ * gives more, one that asks for anything else as a new one.
+ *
+ * Nothing is taken off for what a gift asks for (`costs`), because none of it is surely spent for this gift: wagering that frees it costs
+ * nobody more than what is left of it, a friend wins what the member of a cashback loses, and turnover before it may have been played
+ * already, may have brought other gifts, and comes back in part as rebates, points and commission (docs/decisions/0135).
+ */
+export function raisedGifts(before: readonly Ceiling[], after: readonly Ceiling[]): Minor {
+  const offerOf = ({ item, per, asks }: Ceiling) => JSON.stringify([item, per, asks])
+  const given = new Map(before.map((ceiling) => [offerOf(ceiling), ceiling.most]))
+  return after.reduce((sum, ceiling) => {
+    const more = ceiling.most - (given.get(offerOf(ceiling)) ?? 0n)
+    return more > 0n ? sum + more * (PERIODS_IN_THIRTY_DAYS[ceiling.per] ?? 1n) : sum
+  }, 0n)
 }
 
 async function ceilingsWith(
   ctx: Context,
   economy: Economy,
-  {
-    promotions,
-    ranks,
-  }: { promotions: readonly { code: string; terms: PromotionTerms }[]; ranks: readonly RankTerms[] },
+  { promotions, ranks }: { promotions: readonly OfferedTerms[]; ranks: readonly RankTerms[] },
 ): Promise<Ceiling[]> {
   const costOf = costs(economy)
   const reward = await rewards(ctx, costOf)
   return [
-    ...promotions.map(({ code, terms }) => ofPromotion(code, terms, costOf)),
+    ...promotions.map((offered) => ofPromotion(offered, costOf)),
     ...(await missionsOf(ctx, reward)),
     ...(await prizesOf(ctx, reward)),
     ...giftsOf(ranks, reward),
@@ -106,16 +119,19 @@ function costs({ lines }: Economy): CostOf {
   }
 }
 
-function ofPromotion(code: string, terms: PromotionTerms, costOf: CostOf): Ceiling {
+function ofPromotion({ code, audience, terms }: OfferedTerms, costOf: CostOf): Ceiling {
   switch (terms.kind) {
     case 'deposit-bonus': {
-      const most = minorOf(terms.max)
+      const { max, ...asked } = terms
+      const most = minorOf(max)
       const turnover = most * BigInt(terms.wagering)
       const costs = costOf(turnover, { weights: terms.weights })
-      return { item: `bonus ${code}`, per: 'deposit', most, turnover, costs }
+      const asks = JSON.stringify([audience, asked])
+      return { item: `bonus ${code}`, per: 'deposit', most, asks, turnover, costs }
     }
     case 'cashback': {
-      const most = minorOf(terms.max)
+      const { max, ...asked } = terms
+      const most = minorOf(max)
       const lost = divideRoundingUp(most * 100n, BigInt(terms.percent))
       // The amount that it is a share of, and the turnover required before it can be withdrawn.
       const share = BigInt(terms.turnoverShare ?? 10_000)
@@ -124,19 +140,24 @@ function ofPromotion(code: string, terms: PromotionTerms, costOf: CostOf): Ceili
         item: `cashback ${code}`,
         per: terms.period,
         most,
+        asks: JSON.stringify([audience, asked]),
         turnover,
         costs: sum(lost, costOf(turnover)),
       }
     }
     case 'raffle': {
-      const most = terms.prizes.reduce((all, { amount, count }) => all + minorOf(amount) * BigInt(count), 0n)
+      const { prizes, ...asked } = terms
+      const most = prizes.reduce((all, { amount, count }) => all + minorOf(amount) * BigInt(count), 0n)
       const turnover = minorOf(terms.ticket) + most * BigInt(terms.turnover)
-      return { item: `raffle ${code}`, per: 'draw', most, turnover, costs: costOf(turnover) }
+      const asks = JSON.stringify([audience, asked])
+      return { item: `raffle ${code}`, per: 'draw', most, asks, turnover, costs: costOf(turnover) }
     }
     case 'activity': {
-      const most = minorOf(terms.amount)
+      const { amount, ...asked } = terms
+      const most = minorOf(amount)
       const turnover = most * BigInt(terms.turnover)
-      return { item: `activity ${code}`, per: 'application', most, turnover, costs: costOf(turnover) }
+      const asks = JSON.stringify([audience, asked])
+      return { item: `activity ${code}`, per: 'application', most, asks, turnover, costs: costOf(turnover) }
     }
   }
 }
@@ -148,17 +169,20 @@ type RewardOf = (
     amount: Minor
     turnover?: Minor
     gameType?: GameType | null
+    /** What it asks for besides the turnover. */
+    asked?: readonly unknown[]
   },
 ) => Ceiling
 
 async function rewards(ctx: Context, costOf: CostOf): Promise<RewardOf> {
   const rollover = await ctx.settings.value('rewardTurnoverPercent')
   const price = await bestPrice(ctx)
-  return ({ item, per, paysTo, amount, turnover = 0n, gameType = null }) => {
+  return ({ item, per, paysTo, amount, turnover = 0n, gameType = null, asked = [] }) => {
     const most = paysTo === 'main' ? amount : divideRoundingUp(amount * price.money, price.points)
     const freed = paysTo === 'main' ? percentOf(amount, rollover) : 0n
     const costs = sum(costOf(turnover, { gameType }), costOf(freed))
-    return { item, per, most, turnover: turnover + freed, costs }
+    const asks = JSON.stringify([paysTo, String(turnover), gameType, ...asked])
+    return { item, per, most, asks, turnover: turnover + freed, costs }
   }
 }
 
@@ -174,6 +198,7 @@ async function missionsOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
       amount: BigInt(amount),
       gameType,
       turnover: kind === 'turnover' ? BigInt(target) : 0n,
+      asked: [kind, target],
     }),
   )
 }
@@ -202,9 +227,12 @@ function giftsOf(ranks: readonly RankTerms[], reward: RewardOf): Ceiling[] {
     [
       { item: `rank ${level} gift`, per: 'once' as const, amount: upgradeGift, turnover: upgradeTurnover },
       { item: `rank ${level} monthly`, per: 'month' as const, amount: monthlyGift, turnover: keepTurnover },
-    ].flatMap(({ amount, turnover, ...named }) =>
-      amount > 0 ? [reward({ ...named, paysTo, amount: BigInt(amount), turnover: BigInt(turnover) })] : [],
-    ),
+    ].flatMap(({ amount, turnover, ...named }) => {
+      if (amount === 0) return []
+      // Who reaches a rank has its monthly gift as well.
+      const asked = [upgradeTurnover]
+      return [reward({ ...named, paysTo, amount: BigInt(amount), turnover: BigInt(turnover), asked })]
+    }),
   )
 }
 

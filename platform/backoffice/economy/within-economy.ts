@@ -4,7 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { readSettings } from '#platform/base/settings/index.ts'
-import { gainFromCeilings } from './ceilings.ts'
+import { allCeilings, raisedGifts } from './ceilings.ts'
 import { type Economy, type EconomyLine, economyTable, isRed } from './economy-table.ts'
 import { percentText } from './parts.ts'
 
@@ -24,15 +24,15 @@ export async function withinEconomy<Value>(
   return compared.ok ? ok(compared.value.value) : compared
 }
 
-/** As `withinEconomy`; answers also how much more one member may gain by offers than before (`gainFromCeilings`), below zero for less. */
+/** As `withinEconomy`; answers also how much more offers may give one member than before (`raisedGifts`). */
 export async function measuredWithinEconomy<Value>(
   ctx: Context,
   change: (tx: Context) => Promise<Result<Value>>,
 ): Promise<Result<{ value: Value; raised: Minor }>> {
-  const compared = await compareEconomy(ctx, change, gainFromCeilings)
+  const compared = await compareEconomy(ctx, change, allCeilings)
   if (!compared.ok) return compared
   const { value, before, after } = compared.value
-  return ok({ value, raised: after - before })
+  return ok({ value, raised: raisedGifts(before, after) })
 }
 
 /** As `withinEconomy`; answers also what `measure` says of the table before the change and after it. */

@@ -38,7 +38,7 @@ export interface ManualOperation {
     | 'bank-hand-line'
     /** A move between own accounts. */
     | 'bank-move'
-    /** A promotion, mission, rank or reward; its amount is what one member may gain by it more than before. */
+    /** A promotion, mission, rank or reward; its amount is what it may give one member more than before. */
     | 'offer'
     | OperatorRequest
   /** The order, payment, payout, bet, difference, line, offer or operator concerned; it has one request at a time. */

@@ -1,15 +1,22 @@
-import type { PromotionTerms } from '#contract/benefits/promotions.ts'
+import type { Audience, PromotionTerms } from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { phaseOf, readablePromotions } from './promotion-row.ts'
 
+/** What a promotion gives, and to whom. */
+export interface OfferedTerms {
+  code: string
+  audience: Audience
+  terms: PromotionTerms
+}
+
 /**
- * The terms of every running or coming promotion, with its code, in the operator's order; `withStopped` also of those that are stopped
+ * The terms of every running or coming promotion, with its code and audience, in the operator's order; `withStopped` also of those that are stopped
  * and may be started again.
  */
 export async function offeredTerms(
   ctx: Context,
   { withStopped = false }: { withStopped?: boolean } = {},
-): Promise<{ code: string; terms: PromotionTerms }[]> {
+): Promise<OfferedTerms[]> {
   const rows = await ctx.db
     .selectFrom('promotion')
     .selectAll()
@@ -19,5 +26,5 @@ export async function offeredTerms(
     .execute()
   return readablePromotions(ctx, rows)
     .filter((promotion) => withStopped || phaseOf(promotion, ctx.clock.now()) !== 'over')
-    .map(({ code, terms }) => ({ code, terms }))
+    .map(({ code, audience, terms }) => ({ code, audience, terms }))
 }
