@@ -18,11 +18,13 @@ import { contractsList } from '#office/lists/people/contracts-list.ts'
 import { feedbackList } from '#office/lists/people/feedback-list.ts'
 import { membersList } from '#office/lists/people/members-list.ts'
 import { settlementsList } from '#office/lists/people/settlements-list.ts'
+import { owingAgents } from '#platform/agents/settlements/index.ts'
 import { operatorRoles } from '#platform/backoffice/operators/index.ts'
 import { movedLines, reportFigures, reportParts } from '#platform/backoffice/reports/index.ts'
 import { findings } from '#platform/backoffice/risk/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { createContext } from '#platform/base/create-context.ts'
+import { approvedOffers } from '#platform/members/approvals/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
@@ -206,6 +208,14 @@ const found: Record<string, { read: (ctx: Context) => Promise<unknown>; by: stri
   'contracts in a state': {
     read: (ctx) => contractsList.page(ctx, contractsList.read(query('status=rejected'))),
     by: ['agent_contract_status'],
+  },
+  'agents who owe of their dividends': {
+    read: (ctx) => owingAgents(ctx.reports, { since: ctx.clock.now(), least: 100_000_000n, limit: 50 }),
+    by: ['agent_payslip_owed', 'agent_payslip_paid_below'],
+  },
+  'offers that two have published': {
+    read: (ctx) => approvedOffers(ctx, ['promotion 1', 'promotion new story']),
+    by: ['adjustment_offer'],
   },
   'settlements of a kind': {
     read: (ctx) => settlementsList.page(ctx, settlementsList.read(query('kind=dividend'))),

@@ -20,6 +20,7 @@ export async function owingAgents(
   db: Db,
   { since, least, limit }: { since: Date; least: Minor; limit: number },
 ): Promise<OwingAgent[]> {
+  // Above nothing, in the statement itself: only so is the index of what is owed used.
   const { rows } = await sql<{ member_id: bigint; owed: Minor; paid_below: bigint[]; period_from: Date }>`
     select slip.member_id, slip.owed, slip.period_from, array(
       select distinct below.member_id from agent_payslip below
@@ -27,7 +28,7 @@ export async function owingAgents(
       order by 1
     ) as paid_below
     from agent_payslip slip
-    where slip.kind = 'dividend' and slip.owed >= ${least} and slip.period_from >= ${since}
+    where slip.kind = 'dividend' and slip.owed > 0 and slip.owed >= ${least} and slip.period_from >= ${since}
       and not exists (
         select from agent_payslip later
         where later.member_id = slip.member_id and later.kind = 'dividend' and later.id > slip.id

@@ -1389,6 +1389,7 @@ create table adjustment (
 );
 CREATE INDEX adjustment_corrections_time ON adjustment USING btree (requested_at, id) WHERE what = 'adjustment'::text;
 CREATE INDEX adjustment_member ON adjustment USING btree (member_id, id DESC);
+CREATE INDEX adjustment_offer ON adjustment USING btree (subject) WHERE what = 'offer'::text;
 CREATE INDEX adjustment_rejected ON adjustment USING btree (id DESC) WHERE status = 'rejected'::text;
 CREATE INDEX adjustment_time ON adjustment USING btree (requested_at, id);
 CREATE INDEX adjustment_waiting ON adjustment USING btree (id DESC) WHERE status = 'waiting'::text;
@@ -1558,6 +1559,8 @@ CREATE INDEX agent_payslip_of_member ON agent_payslip USING btree (member_id, ki
 CREATE INDEX agent_payslip_of_period ON agent_payslip USING btree (member_id, kind, period_from, revision);
 CREATE INDEX agent_payslip_of_settlement ON agent_payslip USING btree (settlement_id, id);
 CREATE INDEX agent_payslip_of_upline ON agent_payslip USING btree (upline_id, kind, id) WHERE upline_id IS NOT NULL;
+CREATE INDEX agent_payslip_owed ON agent_payslip USING btree (period_from) WHERE kind = 'dividend'::text AND owed > 0;
+CREATE INDEX agent_payslip_paid_below ON agent_payslip USING btree (upline_id, period_from) WHERE kind = 'dividend'::text AND amount > 0;
 CREATE INDEX agent_payslip_to_pay ON agent_payslip USING btree (settlement_id, id) WHERE amount > 0 AND paid_at IS NULL;
 CREATE TRIGGER payslips_inserted AFTER INSERT ON agent_payslip REFERENCING NEW TABLE AS new_slips FOR EACH STATEMENT EXECUTE FUNCTION payslips_are_summed();
 CREATE TRIGGER payslips_stay BEFORE DELETE OR UPDATE ON agent_payslip FOR EACH ROW EXECUTE FUNCTION keep_payslips();

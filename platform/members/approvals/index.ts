@@ -8,6 +8,7 @@ export {
   transactByHand,
 } from './allowance.ts'
 export { approvalQueue } from './approval-queue.ts'
+export { approvedOffers } from './approved-offers.ts'
 export {
   type Adjustment,
   type AdjustmentStatus,

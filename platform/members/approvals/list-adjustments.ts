@@ -48,8 +48,6 @@ export interface AdjustmentFilter extends ListPlace, ListDays {
   memberId?: bigint | undefined
   /** Only operations of these kinds. */
   what?: readonly ManualOperation['what'][] | undefined
-  /** Only those about one of these. */
-  subjects?: readonly string[] | undefined
 }
 
 /** As `requestOperatorChange` of `backoffice/operators` keeps them. */
@@ -69,7 +67,7 @@ const rewardIn = ({ kind, paysTo, turnover, expiresAt }: JsonObject) =>
 /** Adjustments of all members, newest first. */
 export async function listAdjustments(
   ctx: Context,
-  { id, status, memberId, what, subjects, fromDay, toDay, after, limit, oldestFirst }: AdjustmentFilter = {},
+  { id, status, memberId, what, fromDay, toDay, after, limit, oldestFirst }: AdjustmentFilter = {},
 ): Promise<Adjustment[]> {
   const { way, past } = wayOf(oldestFirst)
   let query = ctx.db.selectFrom('adjustment').selectAll()
@@ -77,7 +75,6 @@ export async function listAdjustments(
   // Each in a statement of its own: only so are the indexes of the rarer ones used.
   if (status) query = query.where('status', '=', sql.lit(status))
   if (what) query = query.where('what', 'in', what)
-  if (subjects) query = query.where('subject', 'in', subjects)
   if (memberId !== undefined) query = query.where('member_id', '=', memberId)
   if (fromDay) query = query.where('requested_at', '>=', startOfDay(fromDay))
   if (toDay) query = query.where('requested_at', '<', startOfNextDay(toDay))

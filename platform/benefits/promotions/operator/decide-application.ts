@@ -8,7 +8,7 @@ import { audit } from '#platform/base/settings/index.ts'
 import { listVersions } from '#platform/base/versions/index.ts'
 import {
   type Allowance,
-  listAdjustments,
+  approvedOffers,
   offerSubject,
   transactByHand,
 } from '#platform/members/approvals/index.ts'
@@ -118,10 +118,9 @@ async function isPublishedByAnother(
     (content as { terms?: { amount?: string } } | null)?.terms?.amount === amount
   if (published.length === 0) return true
   if (published.some(({ publishedBy, content }) => publishedBy !== actor && hasAmount(content))) return true
-  const approved = await listAdjustments(ctx, {
-    status: 'posted',
-    what: ['offer'],
-    subjects: [offerSubject('promotion', { item }), offerSubject('promotion', { newCode: code })],
-  })
-  return approved.some(({ requestedBy, offer }) => requestedBy !== actor && hasAmount(offer?.content))
+  const approved = await approvedOffers(ctx, [
+    offerSubject('promotion', { item }),
+    offerSubject('promotion', { newCode: code }),
+  ])
+  return approved.some(({ requestedBy, content }) => requestedBy !== actor && hasAmount(content))
 }
