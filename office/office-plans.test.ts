@@ -189,6 +189,14 @@ const found: Record<string, { read: (ctx: Context) => Promise<unknown>; by: stri
     read: (ctx) => movedLines(ctx, { ...days, figure: 'ggr', of: { part: 'country', key: '84' } }),
     by: ['member_mobile'],
   },
+  'records of an agent’s members': {
+    read: (ctx) => movedLines(ctx, { ...days, figure: 'ggr', of: { part: 'agent', key: keys.agent } }),
+    by: ['member_line_of_team'],
+  },
+  'records of who came in a month': {
+    read: (ctx) => movedLines(ctx, { ...days, figure: 'ggr', of: { part: 'cohort', key: keys.cohort } }),
+    by: ['member_registered'],
+  },
   'members who are shut out': {
     read: (ctx) => membersList.page(ctx, membersList.read(query('status=frozen'))),
     by: ['member_frozen'],

@@ -104,7 +104,10 @@ async function membersWith(ctx: Context, has: RawBuilder<SqlBool>, few: number):
   return rows.map(({ id }) => id)
 }
 
-/** Whether `member` has a trait, as the report sees it now; undefined where nobody can. An index finds who has it. */
+/**
+ * Whether `member` has a trait, as the report sees it now; undefined where nobody can. An index finds who has it, but for those of no country
+ * (no number, or one that the site does not take): they are sought among all members, a second for a million of them where few are such.
+ */
 function hasTrait({ part, key }: Trait, codes: readonly string[]): RawBuilder<SqlBool> | undefined {
   if (part === 'agent') {
     if (key === '')
