@@ -9,7 +9,8 @@ import { lineOf, lockLines, teamOf } from './team.ts'
 
 /**
  * Moves a member with everybody below it under another upline, or to the top of its own line if `toAccount` is null.
- * Earlier play and payments stay with the accounts, and so move with them. An agent at the top of a line becomes a
+ * Records of play and payments are of the accounts, and so move with them; figures and pay stay where they were earned
+ * (docs/decisions/0061). An agent at the top of a line becomes a
  * general agent, and a general agent below another account an agent (platform.md section 2).
  *
  * Refuses `not-found` for either account; `not-an-agent` for a player as the upline or at the top;
