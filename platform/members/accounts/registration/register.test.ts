@@ -290,12 +290,33 @@ describe('a registration sent again', () => {
     expect(await sessionsOf(name)).toHaveLength(1)
   })
 
-  test('its passwords cannot be tried out: after five wrong ones the right ones are not looked at', async () => {
+  test.each([
+    ['login', (i: number) => ({ password: `Another${i}word` })],
+    ['payment', (i: number) => ({ paymentPassword: `71420${i}` })],
+  ])(
+    'its %s password cannot be tried out: after five wrong ones the right one is not looked at',
+    async (_, wrong) => {
+      const check = await solved()
+      const call = from(randomUUID())
+      await send(call, check)
+      const failed = { code: 'captcha-failed' }
+      for (let i = 0; i < 5; i++) expect(await send(call, { ...check, ...wrong(i) })).toMatchObject(failed)
+      expect(await send(call, check)).toMatchObject(failed)
+    },
+  )
+
+  test.each([
+    ['has got a second factor', { two_factor_secret: 'JBSWY3DPEHPK3PXP' }],
+    ['must change its password', { must_change_password: 'expired' }],
+    ['is frozen', { frozen: true }],
+  ])('it signs nobody in who %s', async (_, since) => {
     const check = await solved()
     const call = from(randomUUID())
     await send(call, check)
-    for (let i = 0; i < 5; i++) await send(call, { ...check, password: `Another${i}word` })
+    await site.ctx.db.updateTable('member').set(since).where('account', '=', name).execute()
     expect(await send(call, check)).toMatchObject({ code: 'captcha-failed' })
+    expect(await send(call, await solved())).toMatchObject({ code: 'name-taken' })
+    expect(await sessionsOf(name)).toHaveLength(1)
   })
 
   test('after a refusal it is judged anew, without a wait', async () => {

@@ -13,7 +13,8 @@ import type { Registration } from './read-registration.ts'
  * the name is taken by then, so that it would be refused although the account is there.
  *
  * It must come with the same guest session, which nobody else has and which ends where the first answer arrives, and with both passwords
- * of the account: more than a login asks for.
+ * of the account: more than a login asks for. An account that has since got a second factor or must change its password is entered by
+ * a login alone.
  */
 
 const requestIdOf = ({ session }: Caller) => `register:${session}`
@@ -46,6 +47,8 @@ export async function registeredBefore(
     .select(['id', 'password_hash', 'payment_password_hash'])
     .where('created_at', '>=', since)
     .where('frozen', '=', false)
+    .where('two_factor_secret', 'is', null)
+    .where('must_change_password', 'is', null)
     .orderBy('id', 'desc')
   const named =
     username === null
@@ -53,21 +56,24 @@ export async function registeredBefore(
       : newest.where('account_key', '=', accountKey(username))
   const member = await named.executeTakeFirst()
   if (!member || !(await wasAnswered(ctx, member.id, requestIdOf(caller)))) return null
-  const isRight = async (hash: string | null, typed: string | null) =>
-    hash === null || typed === null
-      ? hash === typed
-      : (
-          await checkSecret(ctx, `registered-before:${member.id}`, {
-            hash,
-            typed,
-            wrong: 'wrong-credentials',
-            field: 'password',
-          })
-        ).ok
-  return (await isRight(member.password_hash, password)) &&
-    (await isRight(member.payment_password_hash, paymentPassword))
-    ? member.id
-    : null
+  const secrets = [
+    { of: 'login-password', hash: member.password_hash, typed: password },
+    { of: 'payment-password', hash: member.payment_password_hash, typed: paymentPassword },
+  ]
+  for (const secret of secrets) if (!(await isRight(ctx, member.id, secret))) return null
+  return member.id
+}
+
+/** Whether a secret is the account's, or neither is there. Each has its own count, which only it clears when it is right. */
+async function isRight(
+  ctx: Context,
+  memberId: bigint,
+  { of, hash, typed }: { of: string; hash: string | null; typed: string | null },
+): Promise<boolean> {
+  if (hash === null || typed === null) return hash === typed
+  const key = `registered-before:${memberId}:${of}`
+  const checked = await checkSecret(ctx, key, { hash, typed, wrong: 'wrong-credentials', field: of })
+  return checked.ok
 }
 
 /** The same after a refusal: a copy that is under way may have used up the human check, the name, or the last place of the hour. */
