@@ -355,7 +355,7 @@ test('whoever is more than a guest with language and theme has no key', () => {
   }
   expect([
     keyOf({}, { visitor: { ...visitor, token: 'a token' } }),
-    keyOf({}, { visitor: { ...visitor, pending: 'a login' } }),
+    keyOf({}, { visitor: { ...visitor, pending: { token: 'a login', remember: false } } }),
     keyOf({}, { pathAndQuery: '/?page=2' }),
     keyOf({}, { form: new FormData() }),
     keyOf({}, { refusal: { code: 'not-found', status: 404 } }),

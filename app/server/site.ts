@@ -434,13 +434,13 @@ function requestContext(
     signIn(token, remember) {
       context.setCookies.push(cookies.line(cookies.fresh({ token, remember })))
     },
-    awaitSecondFactor(pending, remember) {
-      const { token } = context.visitor
-      context.setCookies.push(cookies.line(cookies.fresh({ token, pending, remember })))
+    awaitSecondFactor(pending) {
+      const { token, remember } = context.visitor
+      context.setCookies.push(cookies.line(cookies.fresh({ token, remember, pending })))
     },
     dropPending() {
       context.visitor.pending = null
-      context.setCookies.push(cookies.line({ ...requestParts.visitor, pending: null, remember: false }))
+      context.setCookies.push(cookies.line(context.visitor))
     },
     signOut() {
       context.setCookies.push(cookies.line(cookies.fresh()))
@@ -448,10 +448,8 @@ function requestContext(
     dropToken() {
       if (context.visitor.token === null) return
       context.visitor.token = null
-      const { pending, remember } = requestParts.visitor
-      context.setCookies.push(
-        cookies.line({ ...requestParts.visitor, token: null, remember: pending !== null && remember }),
-      )
+      context.visitor.remember = false
+      context.setCookies.push(cookies.line(context.visitor))
     },
     seal: (purpose, text) => cookies.seal(purpose, text),
     unseal: (purpose, value) => cookies.unseal(purpose, value),

@@ -13,6 +13,25 @@ test('a visitor comes back as it was, and its token is not to be read', () => {
   expect(cookies.line(cookies.fresh({ token: 't' }))).not.toContain('Max-Age')
 })
 
+test('a pending login and the session beside it are each remembered by itself', () => {
+  for (const [session, login] of [
+    [true, false],
+    [false, true],
+  ] as const) {
+    const visitor = cookies.fresh({
+      token: 'token',
+      remember: session,
+      pending: { token: 'waits', remember: login },
+    })
+    const line = cookies.line(visitor)
+    expect(cookies.open(requireValue(line))).toEqual(visitor)
+    expect(line.includes('Max-Age')).toBe(session)
+  }
+  // A cookie of the code before, which kept one of the two.
+  const former = cookies.seal('visitor', JSON.stringify(['id', null, 1, 'waits']))
+  expect(cookies.open(former)?.pending).toEqual({ token: 'waits', remember: true })
+})
+
 test('on https it is __Host- and Secure', () => {
   const line = new VisitorCookies(['new secret, 16 or more'], true).line(cookies.fresh())
   expect(line).toMatch(/^__Host-sen=[^;]+; Path=\/; SameSite=Lax; HttpOnly; Secure$/)
@@ -24,7 +43,9 @@ test('on https it is __Host- and Secure', () => {
 })
 
 test('any change to the cookie makes a guest of it', () => {
-  const value = requireValue(cookies.line(cookies.fresh({ token: 'token', pending: 'waits' })))
+  const value = requireValue(
+    cookies.line(cookies.fresh({ token: 'token', pending: { token: 'waits', remember: true } })),
+  )
   for (let at = 0; at < value.length; at++) {
     const other = value[at] === 'A' ? 'B' : 'A'
     const tampered = value.slice(0, at) + other + value.slice(at + 1)
@@ -113,7 +134,7 @@ test('who is signed in by a cookie of a former secret gets another one of the sa
 
 test('a guest keeps the cookie of a former secret: a page that comes late must not undo its login', () => {
   const former = new VisitorCookies(['old secret, 16 or more'], false)
-  for (const guest of [former.fresh(), former.fresh({ pending: 'waits' })])
+  for (const guest of [former.fresh(), former.fresh({ pending: { token: 'waits', remember: true } })])
     expect(cookies.visitorOf(requireValue(former.line(guest)), request())).toEqual({
       visitor: guest,
       isNew: false,

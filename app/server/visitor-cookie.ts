@@ -6,6 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import type { PendingLogin } from '#app/lib/pages/request-context.ts'
 import { cookieLine } from '#app/lib/visitor/cookies.ts'
 import { REMEMBER_SECONDS } from '#contract/limits.ts'
 
@@ -18,9 +19,9 @@ export interface VisitorCookie {
   /** Random; the CSRF token is bound to it. Replaced at login. */
   id: string
   token: string | null
+  /** Whether the session of `token` was begun with "remember me". */
   remember: boolean
-  /** The token of a login that awaits its second factor. */
-  pending: string | null
+  pending: PendingLogin | null
 }
 
 interface Keys {
@@ -61,8 +62,14 @@ export class VisitorCookies {
   open(value: string | undefined): VisitorCookie | undefined {
     const plain = this.unseal(VISITOR, value)
     if (plain === undefined) return undefined
-    const [id, token, remember, pending = null] = JSON.parse(plain) as CookieFields
-    return { id, token, remember: remember === 1, pending }
+    // The code before had one "remember me", which was that of the pending login where there was one.
+    const [id, token, remember, pending, pendingRemember = remember] = JSON.parse(plain) as CookieFields
+    return {
+      id,
+      token,
+      remember: remember === 1,
+      pending: pending === undefined ? null : { token: pending, remember: pendingRemember === 1 },
+    }
   }
 
   /** The text of a value sealed for the same purpose; undefined if it is missing or was tampered with. */
@@ -175,10 +182,18 @@ function xor(mask: Buffer, bytes: Buffer): Buffer {
 }
 
 /** The cookie's content in short form; `pending` only if set. */
-type CookieFields = [id: string, token: string | null, remember: 0 | 1, pending?: string]
+type CookieFields = [
+  id: string,
+  token: string | null,
+  remember: 0 | 1,
+  pending?: string,
+  pendingRemember?: 0 | 1,
+]
 
 const cookieFieldsOf = ({ id, token, remember, pending }: VisitorCookie): CookieFields =>
-  pending === null ? [id, token, remember ? 1 : 0] : [id, token, remember ? 1 : 0, pending]
+  pending === null
+    ? [id, token, remember ? 1 : 0]
+    : [id, token, remember ? 1 : 0, pending.token, pending.remember ? 1 : 0]
 
 const derive = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'sen', purpose, 32))

@@ -114,8 +114,8 @@ export interface RequestContext {
   once: Map<string, Promise<unknown>>
   /** Starts a session for a platform token: a new cookie with a new visitor id. `beginSession` ends the former one. */
   signIn(token: string, remember: boolean): void
-  /** Keeps the token of a login that awaits its second factor, and its `remember`, beside a session that is there. */
-  awaitSecondFactor(pending: string, remember: boolean): void
+  /** Keeps a login that awaits its second factor, beside a session that is there. */
+  awaitSecondFactor(pending: PendingLogin): void
   /** Drops a login whose second factor came too late, or is not wanted. The visitor id stays, as with `dropToken`. */
   dropPending(): void
   /** Ends the session here: a guest's cookie with a new visitor id. */
@@ -169,11 +169,17 @@ export interface Visitor {
   /** Whether the request came without our cookie: `id` is new, and another next time if the answer's is dropped. */
   isNew: boolean
   token: string | null
+  /** Whether the session of `token` was begun with "remember me". */
   remember: boolean
-  /** The token of a login that awaits its second factor. */
-  pending: string | null
+  pending: PendingLogin | null
   address: string
   userAgent: string
+}
+
+/** A login that awaits its second factor: its own token, and whether its session is to be begun with "remember me". */
+export interface PendingLogin {
+  token: string
+  remember: boolean
 }
 
 /** Why a page cannot be shown; rendered by error boundaries. */

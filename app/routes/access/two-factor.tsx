@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const journey = journeyOf(args)
   if (args.request.method !== 'POST' && !pending) throw redirect(withQuery(paths.login, journey))
   const question = pending
-    ? await callsOf(args).send(passkeyQuestion, { origin: args.context.origin, pendingToken: pending })
+    ? await callsOf(args).send(passkeyQuestion, { origin: args.context.origin, pendingToken: pending.token })
     : null
   return { ...journey, passkey: question?.ok ? question.value.options : null }
 }
@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectWithFlash(context, paths.login)
   }
   const { as, redirectTo } = journeyOf(args)
-  const { pending, remember } = context.visitor
+  const { pending } = context.visitor
   if (!pending) throw pageFailure('please-log-in', { redirectTo: redirectTo ?? paths.home })
   const byPasskey = postedForm(context, [passkeySecondForm]) !== undefined
   const entered = byPasskey ? passkeySecondForm.read(args) : form.read(args, blankCode)
@@ -82,10 +82,13 @@ export async function action(args: ActionFunctionArgs) {
       ? await callsOf(args).send(passkeyLogin, {
           origin: context.origin,
           credential: value.credential,
-          pendingToken: pending,
+          pendingToken: pending.token,
         })
-      : await callsOf(args).send(twoFactorLogin, { pendingToken: pending, code: value.code.trim() })
-  if (answer.ok) return signedIn(args, answer.value, { site: as ?? 'member', remember, redirectTo })
+      : await callsOf(args).send(twoFactorLogin, { pendingToken: pending.token, code: value.code.trim() })
+  if (answer.ok) {
+    const { remember } = pending
+    return signedIn(args, answer.value, { site: as ?? 'member', remember, redirectTo })
+  }
   if (answer.code !== 'please-log-in') return entered.refused(answer)
   context.dropPending()
   throw pageFailure('please-log-in', { redirectTo: redirectTo ?? paths.home })

@@ -134,7 +134,7 @@ export function enter(args: RouteArgs, step: LoginStep, journey: Journey): Respo
   const account = journey.site === 'member' ? journey.account : undefined
   if (!step.twoFactorRequired) return signedIn(args, step, { ...journey, account })
   keepAccount(context, { account })
-  context.awaitSecondFactor(step.pendingToken, journey.remember)
+  context.awaitSecondFactor({ token: step.pendingToken, remember: journey.remember })
   const { redirectTo, site } = journey
   return redirectWithFlash(context, withQuery(paths.twoFactor, { redirectTo, ...asOf(site) }))
 }

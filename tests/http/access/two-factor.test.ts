@@ -133,17 +133,19 @@ test('who cancels is a guest as before', async () => {
   expect((await visitor.get('/login/two-factor')).status).toBe(302)
 })
 
+/** Signs in over a session; other tests' wrong codes may have asked for a captcha. */
+async function logInOver(visitor: Visitor, changes: Record<string, string>) {
+  const fields = { type: 'username', password: PASSWORD, ...changes }
+  const first = await visitor.post('/login', fields, '/')
+  if (first.status === 303) return first
+  return visitor.submit(first, 'login', { ...fields, ...(await captchaOf(site, visitor, first)) })
+}
+
 test('a session that was there stays until the code is right, and ends then', async () => {
   const { visitor, username: former } = await newMember(site)
   const accountOf = async (who: Visitor) =>
     (await who.get('/')).html.querySelector('[data-account]')?.getAttribute('data-account')
-  /** Signs in over the session; other tests' wrong codes may have asked for a captcha. */
-  const logIn = async () => {
-    const fields = { type: 'username', username, password: PASSWORD }
-    const first = await visitor.post('/login', fields, '/')
-    if (first.status === 303) return first
-    return visitor.submit(first, 'login', { ...fields, ...(await captchaOf(site, visitor, first)) })
-  }
+  const logIn = () => logInOver(visitor, { username })
   expect(locationOf(await logIn())).toBe('/login/two-factor')
   expect(await accountOf(visitor)).toBe(former)
   const page = await visitor.get('/login/two-factor')
@@ -159,6 +161,32 @@ test('a session that was there stays until the code is right, and ends then', as
   const [, code = ''] = recoveryCodes
   expect((await visitor.submit(last, 'two-factor', { code })).status).toBe(303)
   expect([await accountOf(visitor), await accountOf(old)]).toEqual([username, undefined])
+})
+
+test('a login that waits for its code is remembered by itself, not with the session that was there', async () => {
+  const { visitor, username: former } = await newMember(site)
+  const isRemembered = (page: Page) =>
+    page.headers
+      .getSetCookie()
+      .find((line) => line.startsWith('sen='))
+      ?.includes('Max-Age=86400')
+  const logIn = (username: string, remember: boolean) =>
+    logInOver(visitor, { username, ...(remember ? { remember: '1' } : {}) })
+  const cancel = async () => visitor.submit(await visitor.get('/login/two-factor'), 'cancel', {})
+  const [, , first = '', second = ''] = recoveryCodes
+  const enterCode = async (code: string) =>
+    visitor.submit(await visitor.get('/login/two-factor'), 'two-factor', { code })
+
+  expect(isRemembered(await logIn(username, true))).toBe(false)
+  expect(isRemembered(await cancel())).toBe(false)
+  expect(isRemembered(await logIn(username, true))).toBe(false)
+  expect(isRemembered(await enterCode(first))).toBe(true)
+
+  expect(isRemembered(await logIn(former, true))).toBe(true)
+  expect(isRemembered(await logIn(username, false))).toBe(true)
+  expect(isRemembered(await cancel())).toBe(true)
+  expect(isRemembered(await logIn(username, false))).toBe(true)
+  expect(isRemembered(await enterCode(second))).toBe(false)
 })
 
 test('five wrong codes end it: the password is asked again', async () => {
