@@ -75,8 +75,8 @@ export const WRONG_SECRETS = { hits: 5, windowSeconds: 86_400, lockSeconds: 900 
  * was, and how long a copy waits for the first to end, within a page's deadline.
  */
 export const REPEATED_FORM = { answeredForMs: 600_000, waitMs: 3_000, lookEveryMs: 100 }
-/** The copies of such a form that are under way; a mark that a killed process leaves is soon gone. */
-export const COPIES_UNDER_WAY = { hits: 100, windowSeconds: 10 }
+/** The copies of such a form that are under way; the mark of a killed process is gone this long after the last of them. */
+export const COPIES_UNDER_WAY = { hits: 100, windowSeconds: 10, renewed: true }
 /** Argon2 runs in progress or waiting: about a second of work. Of these so many run at once. */
 export const MAX_PASSWORD_RUNS = 66
 export const MAX_RUNS_AT_ONCE = 2

@@ -10,9 +10,9 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
   countAddressHit,
   countHit,
-  foundMeanwhile,
   passHumanCheck,
   readHits,
+  waitForCopy,
   whileCopiesWait,
 } from '#platform/members/accounts/index.ts'
 import { REPEATED_FORM } from '#platform/members/limits.ts'
@@ -56,7 +56,8 @@ export async function applyAsAgent(
   const answer = await whileCopiesWait(ctx, underWayKey(key), () => apply(key))
   if (answer.ok) return answer
   // The check may be used up by a copy, and the contact waits because of it.
-  const meanwhile = await foundMeanwhile(ctx, underWayKey(key), sent)
+  await waitForCopy(ctx, underWayKey(key))
+  const meanwhile = await sent()
   return meanwhile ? ok(meanwhile) : answer
 }
 

@@ -22,18 +22,11 @@ export async function whileCopiesWait<Value>(
   }
 }
 
-/** What `look` finds of a copy, after a refusal, once none is under way any more; null if there is nothing. */
-export async function foundMeanwhile<Found>(
-  ctx: Context,
-  key: string,
-  look: () => Promise<Found | null>,
-): Promise<Found | null> {
+/** Waits, after a refusal, until no copy is under way under `key`: what one has done can then be looked up. */
+export async function waitForCopy(ctx: Context, key: string): Promise<void> {
   const { waitMs, lookEveryMs } = REPEATED_FORM
   for (let waited = 0; waited < waitMs; waited += lookEveryMs) {
-    const { hits } = await readHits(ctx, key)
-    const found = await look()
-    if (found !== null || hits === 0) return found
+    if ((await readHits(ctx, key)).hits === 0) return
     await pause(lookEveryMs)
   }
-  return null
 }

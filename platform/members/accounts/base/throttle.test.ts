@@ -18,6 +18,24 @@ afterAll(() => site.close())
 
 const limit = { hits: 3, windowSeconds: 60 }
 
+test('a renewed window is as long from the last hit, a usual one from the first', async () => {
+  const renewed = { ...limit, renewed: true }
+  for (const [key, counted] of [
+    ['renewed', renewed],
+    ['usual', limit],
+  ] as const)
+    await countHit(site.ctx, key, counted)
+  site.clock.advance(59)
+  expect(await countHit(site.ctx, 'renewed', renewed)).toEqual({ hits: 2, retryAfterSeconds: 60 })
+  expect(await countHit(site.ctx, 'usual', limit)).toEqual({ hits: 2, retryAfterSeconds: 1 })
+  site.clock.advance(59)
+  expect([(await readHits(site.ctx, 'renewed')).hits, (await readHits(site.ctx, 'usual')).hits]).toEqual([
+    2, 0,
+  ])
+  site.clock.advance(1)
+  expect(await readHits(site.ctx, 'renewed')).toEqual({ hits: 0, retryAfterSeconds: 0 })
+})
+
 test('hits are counted up to one more than the limit, until the window has passed', async () => {
   for (const expected of [1, 2, 3, 4, 4]) {
     expect(await countHit(site.ctx, 'a', limit)).toEqual({ hits: expected, retryAfterSeconds: 60 })

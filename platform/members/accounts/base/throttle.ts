@@ -9,6 +9,8 @@ export interface Limit {
   windowSeconds: number
   /** If set: the last allowed hit closes the key for this long instead of for the rest of the window. */
   lockSeconds?: number
+  /** If set: each hit starts the window anew, so that it is the length from the last one. */
+  renewed?: boolean
 }
 
 export interface Hits {
@@ -36,7 +38,7 @@ export async function countHit(ctx: Context, key: string, limit: Limit): Promise
     on conflict (key) do update set
       hits = case when throttle.window_ends_at <= ${now} then 1 else least(throttle.hits + 1, ${limit.hits + 1}::int) end,
       window_ends_at = case
-        when throttle.window_ends_at <= ${now} then excluded.window_ends_at
+        when throttle.window_ends_at <= ${now} or ${limit.renewed ?? false} then excluded.window_ends_at
         when throttle.hits + 1 = ${limit.hits}::int then coalesce(${lockEnd}::timestamptz, throttle.window_ends_at)
         else throttle.window_ends_at
       end

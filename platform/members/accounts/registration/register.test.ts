@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FieldSetting, Flag, RegistrationField } from '#contract/base/settings.ts'
 import type { Call } from '#platform/base/context.ts'
 import { setFlag, setValue } from '#platform/base/settings/index.ts'
+import { COPIES_UNDER_WAY } from '#platform/members/limits.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { newMobile, sentCode, wrongCode } from '#tests/support/access/codes.ts'
 import { withFullHashQueue } from '#tests/support/access/full-hash-queue.ts'
@@ -11,6 +12,7 @@ import { solvedCaptcha } from '#tests/support/access/human-check.ts'
 import { usualRegistration } from '#tests/support/access/usual-registration.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { countHit, readHits } from '../base/throttle.ts'
 import { captchaAnswer } from '../human-check/challenge-answer.ts'
 import { sliderPuzzle } from '../human-check/slider.ts'
 import { logIn } from '../login/log-in.ts'
@@ -20,6 +22,7 @@ import { authenticate } from '../sessions/authenticate.ts'
 import { keepStranger } from '../third-party/visits.ts'
 import { issueInvitation } from './invitations.ts'
 import { registerMember, registerMemberByMobile } from './register.ts'
+import { underWayKey } from './repeated-registration.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -300,6 +303,8 @@ describe('a registration sent again', () => {
       const call = from(randomUUID())
       await send(call, check)
       const failed = { code: 'captcha-failed' }
+      for (let i = 0; i < 4; i++) expect(await send(call, { ...check, ...wrong(i) })).toMatchObject(failed)
+      expect(await send(call, check)).toMatchObject({ ok: true })
       for (let i = 0; i < 5; i++) expect(await send(call, { ...check, ...wrong(i) })).toMatchObject(failed)
       expect(await send(call, check)).toMatchObject(failed)
     },
@@ -319,7 +324,19 @@ describe('a registration sent again', () => {
     expect(await sessionsOf(name)).toHaveLength(1)
   })
 
-  test('after a refusal it is judged anew, without a wait', async () => {
+  test('while a copy is under way, wrong passwords count once, too', async () => {
+    const check = await solved()
+    const call = from(randomUUID())
+    await send(call, check)
+    await countHit(site.ctx, underWayKey(call.caller), COPIES_UNDER_WAY)
+    expect(await send(call, { ...check, paymentPassword: '714205' })).toMatchObject({
+      code: 'captcha-failed',
+    })
+    const { hits } = await readHits(site.ctx, `registered-before:${(await rowOf(name))?.id}:payment-password`)
+    expect(hits).toBe(1)
+  })
+
+  test('after a refusal it is judged anew, and has left nothing that a copy would wait for', async () => {
     await attempt()
     const call = from(randomUUID())
     const check = await solved()
@@ -328,6 +345,7 @@ describe('a registration sent again', () => {
       'captcha-failed',
       'name-taken',
     ])
+    expect((await readHits(site.ctx, underWayKey(call.caller))).hits).toBe(0)
     expect(await send(call, { ...(await solved()), username: `${name}3` })).toMatchObject({ ok: true })
   })
 })

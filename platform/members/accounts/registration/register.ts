@@ -83,7 +83,7 @@ async function registerBy(
   if (!read.ok) return read
   const registration = read.value
   const registered = await registeredBefore(ctx, caller, registration)
-  if (registered !== null) return ctx.transact((tx) => signIn(tx, caller, registered))
+  if (typeof registered === 'bigint') return ctx.transact((tx) => signIn(tx, caller, registered))
   const { thirdPartyToken } = input
   if (thirdPartyToken !== undefined && !(await strangerOf(ctx, thirdPartyToken)))
     return refuse('popup-closed')
@@ -95,10 +95,11 @@ async function registerBy(
     const human = await passHumanCheck(ctx, input)
     return human.ok ? registerCounted(ctx, caller, registration, input, limit) : human
   })
-  if (answer.ok) return answer
+  // Passwords that were others at first are so still: looked at again, they would count as another attempt.
+  if (answer.ok || registered === 'other-passwords') return answer
   // The check, the name or the last place of the hour may be gone to a copy of this registration.
   const meanwhile = await registeredMeanwhile(ctx, caller, registration)
-  return meanwhile === null ? answer : ctx.transact((tx) => signIn(tx, caller, meanwhile))
+  return typeof meanwhile === 'bigint' ? ctx.transact((tx) => signIn(tx, caller, meanwhile)) : answer
 }
 
 /** Counts a registration that has passed the human check, and adds its member unless the name is taken. */

@@ -1,10 +1,10 @@
 import type { Caller } from '#contract/base/caller.ts'
 import type { Context } from '#platform/base/context.ts'
 import { onceInTransaction, wasAnswered } from '#platform/base/idempotency/index.ts'
-import { ok } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { REPEATED_FORM } from '#platform/members/limits.ts'
 import { accountKey } from '../base/login-failures.ts'
-import { foundMeanwhile, whileCopiesWait } from '../base/repeated-form.ts'
+import { waitForCopy, whileCopiesWait } from '../base/repeated-form.ts'
 import { checkSecret } from '../secrets/check-secret.ts'
 import type { Registration } from './read-registration.ts'
 
@@ -17,8 +17,11 @@ import type { Registration } from './read-registration.ts'
  * a login alone.
  */
 
+type Registered = bigint | 'other-passwords' | null
+
 const requestIdOf = ({ session }: Caller) => `register:${session}`
-const underWayKey = ({ session }: Caller) => `registering:${session}`
+/** The mark of a registration of a session that is under way. */
+export const underWayKey = ({ session }: Caller) => `registering:${session}`
 
 /** Runs `register`, human check included, as one that is under way. */
 export const registerWhileCopiesWait = <Value>(
@@ -34,12 +37,15 @@ export async function noteRegistered(tx: Context, caller: Caller, memberId: bigi
   await onceInTransaction(tx, request, async () => ok(null))
 }
 
-/** The member that this session has registered with these fields within the last minutes; null if there is none. */
+/**
+ * The member that this session has registered with these fields within the last minutes. `other-passwords`: with others than these,
+ * which is counted. Null if there is none, or its passwords are not looked at.
+ */
 export async function registeredBefore(
   ctx: Context,
   caller: Caller,
   { username, mobile, password, paymentPassword }: Registration,
-): Promise<bigint | null> {
+): Promise<Registered> {
   if (!caller.session || (username === null && mobile === null)) return null
   const since = new Date(ctx.clock.now().getTime() - REPEATED_FORM.answeredForMs)
   const newest = ctx.db
@@ -60,28 +66,34 @@ export async function registeredBefore(
     { of: 'login-password', hash: member.password_hash, typed: password },
     { of: 'payment-password', hash: member.payment_password_hash, typed: paymentPassword },
   ]
-  for (const secret of secrets) if (!(await isRight(ctx, member.id, secret))) return null
+  for (const secret of secrets) {
+    const checked = await checkEntered(ctx, member.id, secret)
+    if (!checked.ok) return checked.code === 'wrong-credentials' ? 'other-passwords' : null
+  }
   return member.id
 }
 
-/** Whether a secret is the account's, or neither is there. Each has its own count, which only it clears when it is right. */
-async function isRight(
+/**
+ * Checks one of the passwords of the form, each with a count of its own, which it alone clears when it is right. Refuses
+ * `wrong-credentials`, and `too-many-requests` as `checkSecret` does.
+ */
+async function checkEntered(
   ctx: Context,
   memberId: bigint,
   { of, hash, typed }: { of: string; hash: string | null; typed: string | null },
-): Promise<boolean> {
-  if (hash === null || typed === null) return hash === typed
-  const key = `registered-before:${memberId}:${of}`
-  const checked = await checkSecret(ctx, key, { hash, typed, wrong: 'wrong-credentials', field: of })
-  return checked.ok
+): Promise<Result<null>> {
+  const wrong = 'wrong-credentials'
+  if (hash === null || typed === null) return hash === typed ? ok(null) : refuse(wrong)
+  return checkSecret(ctx, `registered-before:${memberId}:${of}`, { hash, typed, wrong, field: of })
 }
 
 /** The same after a refusal: a copy that is under way may have used up the human check, the name, or the last place of the hour. */
-export const registeredMeanwhile = async (
+export async function registeredMeanwhile(
   ctx: Context,
   caller: Caller,
   registration: Registration,
-): Promise<bigint | null> =>
-  caller.session
-    ? foundMeanwhile(ctx, underWayKey(caller), () => registeredBefore(ctx, caller, registration))
-    : null
+): Promise<Registered> {
+  if (!caller.session) return null
+  await waitForCopy(ctx, underWayKey(caller))
+  return registeredBefore(ctx, caller, registration)
+}
