@@ -106,8 +106,7 @@ interface NewAccount {
 async function bindOnce(ctx: Context, member: Member, account: NewAccount): Promise<Result<BindResult>> {
   await lockMoneyOf(ctx, member.id)
   const registered = await registerPayeeName(ctx, member.id, account.payee_name)
-  if (registered === null || writtenPayeeName(registered) !== account.payee_name)
-    return refuse('payee-name-differs', { field: 'payeeName' })
+  if (registered !== account.payee_name) return refuse('payee-name-differs', { field: 'payeeName' })
   const bound = await ctx.db
     .selectFrom('bound_account')
     .select(['id', 'bank_code', 'account_number'])

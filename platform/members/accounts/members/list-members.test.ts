@@ -76,6 +76,7 @@ test.each([
   ['84912345678', ['LotusLan']],
   ['nguyen lan', ['LotusLan']],
   [' nguyen lan ', ['LotusLan']],
+  ['nguyen  lan', ['LotusLan']],
   ['nguyen', []],
   ['203.0.113.7', ['LotusBinh']],
   ['203.0.113.7 ', ['LotusBinh']],

@@ -6,6 +6,7 @@ import { type ListPlace, limitOf, standsPast, wayOf } from '#platform/base/input
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'
 import { accountKey } from '../base/login-failures.ts'
+import { writtenPayeeName } from './profile/payee-name.ts'
 
 /** A member in a list, as the operator sees it. */
 export interface ListedMember {
@@ -79,7 +80,7 @@ const foundBy = (
   select id from (${withoutCachedPlan} ${page(sql`account_key ^@ ${accountKey(words)}`)}) named
   union all select id from member where lower(email) = lower(${words})
   union all select id from member where mobile = ${`+${words.replace(/\D/g, '')}`}
-  union all select id from member where payee_name = upper(${words})
+  union all select id from member where payee_name = upper(${writtenPayeeName(words)})
   union all select unnest(${[...alsoIds]}::bigint[])
   union all select member_id from login_record where address = ${words}`
 
