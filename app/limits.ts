@@ -37,6 +37,8 @@ export const FRAME_BUDGET_MS = 1_500
 export const FIGURES_BUDGET_MS = 1_000
 /** The timeout for telling the platform the language. */
 export const LANGUAGE_BUDGET_MS = 500
+/** How long a login waits until the session that its browser had before has ended; it ends later all the same. */
+export const FORMER_SESSION_BUDGET_MS = 500
 /** A part that takes longer is left out (site.md 1.3): a jackpot, a rank, the bar of a bonus, what is only offered. */
 export const PART_BUDGET_MS = 300
 /** The maximum wait of a page for the proof of patterns new to this process; the proof itself continues. */
@@ -193,6 +195,7 @@ export const siteRelations: Relation[] = [
   { PAGE_DEADLINE_MS, PLATFORM_BUDGET_MS, FRAME_BUDGET_MS, PART_BUDGET_MS },
   { PLATFORM_BUDGET_MS, FIGURES_BUDGET_MS, PART_BUDGET_MS },
   { PLATFORM_BUDGET_MS, LANGUAGE_BUDGET_MS },
+  { PLATFORM_BUDGET_MS, FORMER_SESSION_BUDGET_MS },
   { PLATFORM_BUDGET_MS, STATE_TIMEOUT_MS, STATE_PATIENCE_MS },
   { PATTERN_PROOF_MS, PATTERN_PATIENCE_MS },
   // A kept page may hold a kept answer.
