@@ -10,10 +10,10 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
   countAddressHit,
   countHit,
+  markUnderWay,
   passHumanCheck,
   readHits,
   waitForCopy,
-  whileCopiesWait,
 } from '#platform/members/accounts/index.ts'
 import { REPEATED_FORM } from '#platform/members/limits.ts'
 
@@ -46,14 +46,14 @@ export async function applyAsAgent(
     if ([...fields[field]].length > most) return refuse('too-long', { field, max: String(most) })
   const apply = async (key: string | null): Promise<Result<Application>> => {
     const passed = await passHumanCheck(ctx, human)
-    return passed.ok ? keepCounted(ctx, caller, { fields, memberId: member?.id ?? null, key }) : passed
+    return passed.ok ? insertApplication(ctx, caller, { fields, memberId: member?.id ?? null, key }) : passed
   }
   if (!caller.session) return apply(null)
   const key = copyKey(caller, fields, human)
   const sent = () => sentBefore(ctx, key, fields)
   const before = await sent()
   if (before) return ok(before)
-  const answer = await whileCopiesWait(ctx, underWayKey(key), () => apply(key))
+  const answer = await markUnderWay(ctx, underWayKey(key), () => apply(key))
   if (answer.ok) return answer
   // The check may be used up by a copy, and the contact waits because of it.
   await waitForCopy(ctx, underWayKey(key))
@@ -87,8 +87,8 @@ async function sentBefore(
   return row ? { applicationId: String(row.id) } : null
 }
 
-/** Keeps an application of somebody who has passed the human check; `key` is noted for its copies. */
-async function keepCounted(
+/** Inserts the application of somebody who has passed the human check, within the limit of its address; notes `key` for its copies. */
+async function insertApplication(
   ctx: Context,
   { address }: Caller,
   { fields, memberId, key }: { fields: Fields; memberId: bigint | null; key: string | null },

@@ -16,7 +16,7 @@ export {
 } from './base/login-failures.ts'
 export { notifySecurityChange } from './base/notify-security-change.ts'
 export { registrationSettings } from './base/registration-settings.ts'
-export { waitForCopy, whileCopiesWait } from './base/repeated-form.ts'
+export { markUnderWay, waitForCopy } from './base/repeated-form.ts'
 export { countAddressHit, countHit, readHits, uncountHits } from './base/throttle.ts'
 export { bindEmail } from './codes/bind-email.ts'
 export { bindMobile } from './codes/bind-mobile.ts'

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '#platform/base/context.ts'
 import { COPIES_UNDER_WAY } from '#platform/members/limits.ts'
+import { openPromise } from '#tests/support/open-promise.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { waitForCopy, whileCopiesWait } from './repeated-form.ts'
+import { markUnderWay, waitForCopy } from './repeated-form.ts'
 import { countHit, readHits } from './throttle.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
@@ -16,14 +17,6 @@ let key: string
 beforeEach(() => {
   key = `under-way:${randomUUID()}`
 })
-
-function signal(): { sent: Promise<void>; send: () => void } {
-  let send = () => {}
-  const sent = new Promise<void>((resolve) => {
-    send = resolve
-  })
-  return { sent, send }
-}
 
 /** A context that counts how often the mark is read, and calls `onRead` before each time. */
 function watched(onRead: (reads: number) => void = () => {}) {
@@ -40,22 +33,22 @@ function watched(onRead: (reads: number) => void = () => {}) {
 
 /** Begins work after `before`, and waits for it as a copy; it ends once its mark has been found. Returns whether the wait was long enough. */
 async function waitForWork(before = () => {}, after = () => {}): Promise<boolean> {
-  const [started, ended] = [signal(), signal()]
+  const [started, ended] = [openPromise(), openPromise()]
   let isDone = false
   before()
-  const work = whileCopiesWait(site.ctx, key, async () => {
-    started.send()
-    await ended.sent
+  const work = markUnderWay(site.ctx, key, async () => {
+    started.resolve()
+    await ended.promise
     isDone = true
   })
-  await started.sent
+  await started.promise
   after()
   const { ctx } = watched((reads) => {
-    if (reads === 2) ended.send()
+    if (reads === 2) ended.resolve()
   })
   await waitForCopy(ctx, key)
   const wasDone = isDone
-  ended.send()
+  ended.resolve()
   await work
   return wasDone
 }
@@ -65,7 +58,7 @@ test('a copy waits until the work that is under way is done', async () => {
 })
 
 test('work that begins soon after other work has failed is waited for as long', async () => {
-  const refused = whileCopiesWait(site.ctx, key, () => Promise.reject(new Error('refused')))
+  const refused = markUnderWay(site.ctx, key, () => Promise.reject(new Error('refused')))
   await expect(refused).rejects.toThrow('refused')
   const beginLate = () => site.clock.advance(COPIES_UNDER_WAY.windowSeconds - 0.5)
   const passItsWindow = () => site.clock.advance(0.6)
@@ -73,7 +66,7 @@ test('work that begins soon after other work has failed is waited for as long', 
 })
 
 test('where nothing is under way the mark is read once, and nothing is waited for', async () => {
-  await whileCopiesWait(site.ctx, key, async () => null)
+  await markUnderWay(site.ctx, key, async () => null)
   const { ctx, reads } = watched()
   await waitForCopy(ctx, key)
   expect(reads()).toBe(1)

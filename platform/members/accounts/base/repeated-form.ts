@@ -4,12 +4,13 @@ import { COPIES_UNDER_WAY, REPEATED_FORM } from '#platform/members/limits.ts'
 import { countHit, readHits, uncountHits } from './throttle.ts'
 
 /**
- * A form without a `requestId` that a browser sends again: its button was pressed twice, or the first answer was lost. Its human check
- * is used up by then, and what it asks for is there.
+ * A form without a `requestId` that a browser sends again: its button was pressed twice, or the first answer was lost. The human check
+ * is used up by then, so a copy would be refused although the first one has succeeded: after a refusal it waits for the first, and then
+ * looks for what that has made.
  */
 
-/** Does `work`, human check included, as one that is under way under `key`: a copy that comes too late for the check waits for its end. */
-export async function whileCopiesWait<Value>(
+/** Runs `work` and marks `key` as busy meanwhile, so that a copy can wait for its result. */
+export async function markUnderWay<Value>(
   ctx: Context,
   key: string,
   work: () => Promise<Value>,
@@ -22,7 +23,7 @@ export async function whileCopiesWait<Value>(
   }
 }
 
-/** Waits, after a refusal, until no copy is under way under `key`: what one has done can then be looked up. */
+/** Waits until no copy of the form is under way under `key`; at most `REPEATED_FORM.waitMs`. */
 export async function waitForCopy(ctx: Context, key: string): Promise<void> {
   const { waitMs, lookEveryMs } = REPEATED_FORM
   for (let waited = 0; waited < waitMs; waited += lookEveryMs) {

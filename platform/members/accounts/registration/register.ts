@@ -28,10 +28,10 @@ import { strangerOf } from '../third-party/visits.ts'
 import { countUse } from './invitations.ts'
 import { type Registration, type RegistrationInput, readRegistration } from './read-registration.ts'
 import {
+  markRegistering,
   noteRegistered,
   registeredBefore,
   registeredMeanwhile,
-  registerWhileCopiesWait,
 } from './repeated-registration.ts'
 
 const HOUR_SECONDS = 3_600
@@ -91,7 +91,7 @@ async function registerBy(
   // Before the human check, so that nobody passes one for nothing; checked again when counted.
   const before = await readAddressHits(ctx, ADDRESS_COUNTER, caller.address)
   if (before.hits >= limit.hits) return overLimit(ctx, caller, before)
-  const answer = await registerWhileCopiesWait(ctx, caller, async () => {
+  const answer = await markRegistering(ctx, caller, async () => {
     const human = await passHumanCheck(ctx, input)
     return human.ok ? registerCounted(ctx, caller, registration, input, limit) : human
   })

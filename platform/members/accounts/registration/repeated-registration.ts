@@ -4,7 +4,7 @@ import { onceInTransaction, wasAnswered } from '#platform/base/idempotency/index
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { REPEATED_FORM } from '#platform/members/limits.ts'
 import { accountKey } from '../base/login-failures.ts'
-import { waitForCopy, whileCopiesWait } from '../base/repeated-form.ts'
+import { markUnderWay, waitForCopy } from '../base/repeated-form.ts'
 import { checkSecret } from '../secrets/check-secret.ts'
 import type { Registration } from './read-registration.ts'
 
@@ -23,12 +23,12 @@ const requestIdOf = ({ session }: Caller) => `register:${session}`
 /** The mark of a registration of a session that is under way. */
 export const underWayKey = ({ session }: Caller) => `registering:${session}`
 
-/** Runs `register`, human check included, as one that is under way. */
-export const registerWhileCopiesWait = <Value>(
+/** Runs `register`, human check included, and marks its session as busy meanwhile. */
+export const markRegistering = <Value>(
   ctx: Context,
   caller: Caller,
   register: () => Promise<Value>,
-): Promise<Value> => (caller.session ? whileCopiesWait(ctx, underWayKey(caller), register) : register())
+): Promise<Value> => (caller.session ? markUnderWay(ctx, underWayKey(caller), register) : register())
 
 /** Notes which session has registered a member, in the transaction that adds it. */
 export async function noteRegistered(tx: Context, caller: Caller, memberId: bigint): Promise<void> {
