@@ -5,6 +5,7 @@ import { setValue } from '#platform/base/settings/index.ts'
 import { newMobile, sentCode, wrongCode } from '#tests/support/access/codes.ts'
 import { solvedCaptcha } from '#tests/support/access/human-check.ts'
 import { usualRegistration } from '#tests/support/access/usual-registration.ts'
+import { openPromise } from '#tests/support/open-promise.ts'
 import { guestCall } from '#tests/support/platform/guest-call.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
@@ -53,6 +54,25 @@ test('an address registers so many in an hour, and no more until it has passed, 
   from = guestCall(`198.51.100.${addresses}`)
   site.clock.advance(3_000)
   expect(await tryAs(newName())).toBe('registered')
+})
+
+test('a copy of the registration that takes the last place is answered as that one is', async () => {
+  for (let n = 0; n < 2; n++) expect(await tryAs(newName())).toBe('registered')
+  const call = { ...from, caller: { ...from.caller, session: randomUUID() } }
+  const form = { ...usualRegistration, username: newName(), ...(await solved()) }
+  const refused = openPromise()
+  const noted = { ...site.ctx, security: { note: () => refused.resolve(), flush() {} } }
+  let copy: ReturnType<typeof registerMember> | undefined
+  const counted: typeof site.ctx = {
+    ...site.ctx,
+    async transact(work) {
+      copy = registerMember(noted, call, form)
+      await refused.promise
+      return site.ctx.transact(work)
+    },
+  }
+  expect(await registerMember(counted, call, form)).toMatchObject({ ok: true })
+  expect(await copy).toMatchObject({ ok: true })
 })
 
 test('names found taken are counted as well', async () => {

@@ -84,6 +84,21 @@ async function registerBy(
   const registration = read.value
   const registered = await registeredBefore(ctx, caller, registration)
   if (typeof registered === 'bigint') return ctx.transact((tx) => signIn(tx, caller, registered))
+  const answer = await markRegistering(ctx, caller, () => registerAnew(ctx, caller, registration, input))
+  // Passwords that were others at first are so still: looked at again, they would count as another attempt.
+  if (answer.ok || registered === 'other-passwords') return answer
+  // The check, the name, the token or the last place of the hour may be gone to a copy of this registration.
+  const meanwhile = await registeredMeanwhile(ctx, caller, registration)
+  return typeof meanwhile === 'bigint' ? ctx.transact((tx) => signIn(tx, caller, meanwhile)) : answer
+}
+
+/** Checks what may have changed since the form was shown, the human check last, and registers. */
+async function registerAnew(
+  ctx: Context,
+  caller: Caller,
+  registration: Registration,
+  input: RegistrationInput,
+): Promise<Result<WireLoginResult>> {
   const { thirdPartyToken } = input
   if (thirdPartyToken !== undefined && !(await strangerOf(ctx, thirdPartyToken)))
     return refuse('popup-closed')
@@ -91,15 +106,8 @@ async function registerBy(
   // Before the human check, so that nobody passes one for nothing; checked again when counted.
   const before = await readAddressHits(ctx, ADDRESS_COUNTER, caller.address)
   if (before.hits >= limit.hits) return overLimit(ctx, caller, before)
-  const answer = await markRegistering(ctx, caller, async () => {
-    const human = await passHumanCheck(ctx, input)
-    return human.ok ? registerCounted(ctx, caller, registration, input, limit) : human
-  })
-  // Passwords that were others at first are so still: looked at again, they would count as another attempt.
-  if (answer.ok || registered === 'other-passwords') return answer
-  // The check, the name or the last place of the hour may be gone to a copy of this registration.
-  const meanwhile = await registeredMeanwhile(ctx, caller, registration)
-  return typeof meanwhile === 'bigint' ? ctx.transact((tx) => signIn(tx, caller, meanwhile)) : answer
+  const human = await passHumanCheck(ctx, input)
+  return human.ok ? registerCounted(ctx, caller, registration, input, limit) : human
 }
 
 /** Counts a registration that has passed the human check, and adds its member unless the name is taken. */

@@ -23,7 +23,7 @@ const requestIdOf = ({ session }: Caller) => `register:${session}`
 /** The mark of a registration of a session that is under way. */
 export const underWayKey = ({ session }: Caller) => `registering:${session}`
 
-/** Runs `register`, human check included, and marks its session as busy meanwhile. */
+/** Runs `register`, the human check and what comes before it included, and marks its session as busy meanwhile. */
 export const markRegistering = <Value>(
   ctx: Context,
   caller: Caller,
@@ -87,7 +87,7 @@ async function checkEntered(
   return checkSecret(ctx, `registered-before:${memberId}:${of}`, { hash, typed, wrong, field: of })
 }
 
-/** The same after a refusal: a copy that is under way may have used up the human check, the name, or the last place of the hour. */
+/** The same after a refusal: a copy that is under way may have used up what it was refused for. */
 export async function registeredMeanwhile(
   ctx: Context,
   caller: Caller,
