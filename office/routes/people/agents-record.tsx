@@ -16,10 +16,9 @@ import { LATEST_ROWS } from '#office/limits.ts'
 import { agentsList } from '#office/lists/people/agents-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { byNumber } from '#office/services/by-number.server.ts'
-import { holdsUpline, listContracts } from '#platform/agents/contracts/index.ts'
-import { countedUntil } from '#platform/agents/figures/index.ts'
-import { moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
-import { hundredthsOf, withinEconomy } from '#platform/backoffice/economy/index.ts'
+import { listContracts } from '#platform/agents/contracts/index.ts'
+import { setRebate, showAgent } from '#platform/agents/tree/index.ts'
+import { hundredthsOf, moveAgent } from '#platform/backoffice/economy/index.ts'
 import { refuse } from '#platform/base/result.ts'
 import { freezeMember, unfreezeMember } from '#platform/members/accounts/index.ts'
 
@@ -50,11 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const after = { to: `/office/agents/${account}`, says: 'agent-changed' } as const
   return doPosted(args, [
     does(moveForm, 'agents.move', {
-      run: async (platform, { upline }, actor) => {
-        if (await holdsUpline(platform, account, await countedUntil(platform)))
-          return refuse('contract-exists')
-        return withinEconomy(platform, (tx) => moveMember(tx, actor, account, upline || null))
-      },
+      run: (platform, { upline }, actor) => moveAgent(platform, actor, account, upline || null),
       ...after,
     }),
     does(rebateForm, 'agents.rebate', {
@@ -147,6 +142,7 @@ export default function AgentRecord() {
             look: 'danger',
             may: may.move,
             fields: <TextField name="upline" optional hint={t('agent.toTop')} />,
+            words: { 'contract-exists': t('agent.held') },
           },
           {
             form: rebateForm,

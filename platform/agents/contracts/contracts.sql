@@ -13,7 +13,7 @@ create or replace trigger contract_terms_stay before update or delete on agent_c
 create or replace trigger contract_acts_stay before update or delete on agent_contract_act
   for each row execute function keep_contract_history();
 
--- Who has a contract with its upline stays below it: `ops agents move` asks first, and nothing else changes an upline.
+-- Who has a contract with its upline stays below it: `moveAgent` asks first, and nothing else changes an upline.
 create or replace function keep_upline_of_contract() returns trigger language plpgsql as $$
 begin
   if exists (

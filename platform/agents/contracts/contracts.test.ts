@@ -15,11 +15,11 @@ import {
   amendContract,
   contractDesk,
   draftOf,
-  holdsUpline,
   ownContract,
   ownContracts,
   proposeContract,
   showContract,
+  uplineHold,
 } from './index.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -120,7 +120,7 @@ describe('an offer', () => {
       { code: 'contract-answered', params: { ...offer, answer: 'accept', other: downline.account } },
       { code: 'contract-sent', params: { ...open, other: downline.account } },
     ])
-    expect(await holdsUpline(ctx, downline.account, ctx.clock.now())).toBe(true)
+    expect(await uplineHold(ctx, downline.account, ctx.clock.now())).toBe('contract')
   })
 
   it('counts from the wanted day, if that is later', async () => {
@@ -359,7 +359,7 @@ describe('a contract in force', () => {
     expect(await act(by(downline), id, 'accept')).toMatchObject({ code: 'state-moved-on' })
     expect(await act(by(agent), id, 'accept')).toMatchObject({ ok: true })
     expect(await seen(id)).toMatchObject({ status: 'terminated' })
-    expect(await holdsUpline(ctx, downline.account, ctx.clock.now())).toBe(false)
+    expect(await uplineHold(ctx, downline.account, ctx.clock.now())).toBeUndefined()
     expect(await act(by(agent), String(own?.id), 'accept')).toMatchObject({ ok: true })
   })
 
@@ -370,10 +370,10 @@ describe('a contract in force', () => {
     expect(await act(by(downline), id, 'terminate')).toMatchObject({ ok: true })
     expect(await act(by(agent), id, 'accept')).toMatchObject({ ok: true })
     expect(await seen(id)).toMatchObject({ status: 'terminated' })
-    const held = (countedUntil: string) => holdsUpline(ctx, downline.account, new Date(countedUntil))
-    expect(await held('2026-11-25T05:00:00Z')).toBe(true)
-    expect(await held('2026-11-25T16:55:00Z')).toBe(true)
-    expect(await held('2026-11-25T17:00:00Z')).toBe(false)
+    const held = (countedUntil: string) => uplineHold(ctx, downline.account, new Date(countedUntil))
+    expect(await held('2026-11-25T05:00:00Z')).toBe('last-period')
+    expect(await held('2026-11-25T16:55:00Z')).toBe('last-period')
+    expect(await held('2026-11-25T17:00:00Z')).toBeUndefined()
     world.clock.set('2026-11-20T05:00:00Z')
   })
 

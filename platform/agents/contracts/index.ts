@@ -5,7 +5,6 @@
 export { actOnContract, amendContract } from './act-on-contract.ts'
 export { admitOtherSide } from './admit-other-side.ts'
 export { type Draft, type DraftTerms, draftOf } from './draft.ts'
-export { hasLivingContract, holdsUpline } from './holds-upline.ts'
 export { contractsInForce, houseRates, type InForce, inForceFrom, tiersOfVersion } from './in-force.ts'
 export { contractJobs } from './jobs.ts'
 export { type ListedContract, listContracts, showContract } from './list-contracts.ts'
@@ -20,3 +19,4 @@ export {
 export { lastSettled, type Period, periodAfter, periodAt, spanNamed } from './periods.ts'
 export { type Guard, processContract } from './process-contract.ts'
 export { proposeContract } from './propose-contract.ts'
+export { hasLivingContract, type UplineHold, uplineHold } from './upline-hold.ts'

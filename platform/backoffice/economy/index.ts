@@ -13,6 +13,7 @@ export {
   toBenefitsRow,
   toRow,
 } from './economy-table.ts'
+export { moveAgent } from './move-agent.ts'
 export { setSetting } from './set-setting.ts'
 export { shippedWeights, weightByReturn } from './shipped-weights.ts'
 export { applyTrialSettings, hundredthsOf } from './trial-settings.ts'

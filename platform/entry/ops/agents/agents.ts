@@ -1,9 +1,8 @@
 import { Command } from 'commander'
 import { wireWords } from '#contract/base/product.ts'
-import { holdsUpline } from '#platform/agents/contracts/index.ts'
-import { checkFigures, countedUntil } from '#platform/agents/figures/index.ts'
-import { checkLines, createLine, moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
-import { withinEconomy } from '#platform/backoffice/economy/index.ts'
+import { checkFigures } from '#platform/agents/figures/index.ts'
+import { checkLines, createLine, setRebate, showAgent } from '#platform/agents/tree/index.ts'
+import { moveAgent } from '#platform/backoffice/economy/index.ts'
 import { evenUnchanged } from '#platform/base/result.ts'
 import { CommandRefused, type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printDone, printRecord } from '../command/print.ts'
@@ -63,14 +62,7 @@ const move = (operator: Operator): Command =>
         throw new UsageError('invalid: say either --to <upline> or --top')
       const to = options.to ?? null
       const ctx = await operator.ctx()
-      if (await holdsUpline(ctx, account, await countedUntil(ctx)))
-        throw new CommandRefused(
-          `contract-exists: ${account} has a contract with its upline, whose last period must be over first`,
-        )
-      const { accountKind } = unwrap(
-        await withinEconomy(ctx, (tx) => moveMember(tx, operator.actor, account, to)),
-        `moving ${account}`,
-      )
+      const { accountKind } = unwrap(await moveAgent(ctx, operator.actor, account, to), `moving ${account}`)
       const where = to === null ? 'at the top of its line, as a general agent' : `below ${to}`
       printDone(
         operator,

@@ -2,16 +2,25 @@ import type { Context } from '#platform/base/context.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 
 /**
- * Whether an account cannot be moved below another: it has a contract with its upline, or one that has ended and whose last period
- * is not over, or not counted yet. Such a period is paid out of the upline's contract, by what the team has done below that upline.
- * `countedUntil`: the moment up to which figures are counted.
+ * What holds an account below its upline: a contract with it, offered or in force; or the last period of one that has ended, until
+ * that period is over and counted.
  */
-export async function holdsUpline(ctx: Context, account: string, countedUntil: Date): Promise<boolean> {
+export type UplineHold = 'contract' | 'last-period'
+
+/**
+ * What prevents moving an account below another one; undefined where nothing does. A last period is paid out of the upline's
+ * contract, by what the team has done below that upline. `countedUntil`: the moment up to which figures are counted.
+ */
+export async function uplineHold(
+  ctx: Context,
+  account: string,
+  countedUntil: Date,
+): Promise<UplineHold | undefined> {
   const member = await memberByAccount(ctx, account)
-  if (!member) return false
+  if (!member) return undefined
   const contract = await ctx.db
     .selectFrom('agent_contract as contract')
-    .select('id')
+    .select('living')
     .where('downline_id', '=', member.id)
     .where('upline_id', 'is not', null)
     .where((eb) =>
@@ -30,9 +39,10 @@ export async function holdsUpline(ctx: Context, account: string, countedUntil: D
         ]),
       ]),
     )
+    .orderBy('living', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return contract !== undefined
+  return contract && (contract.living ? 'contract' : 'last-period')
 }
 
 /** Whether a member has a contract, on either side, that is pending or in force, or one that ends with this period. */
