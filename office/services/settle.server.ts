@@ -32,9 +32,10 @@ export const settleAsked = (args: ActionFunctionArgs) =>
 interface AskedSpan {
   period: string
   kind?: ContractKind | undefined
+  reason?: string | undefined
 }
 
-function spanOf({ period, kind }: AskedSpan): Span | undefined {
+function spanOf({ period, kind }: Omit<AskedSpan, 'reason'>): Span | undefined {
   const span = spanNamed(period)
   return span && { from: span.from, until: span.until, kind }
 }
@@ -44,8 +45,9 @@ const settles = (form: FormFor<AskedSpan>, again: boolean) =>
     run: async (platform, asked, actor) => {
       const span = spanOf(asked)
       if (!span) return refuse('invalid', { field: 'period' })
-      const settled = await settleSpan(platform, span, { askedBy: actor, again })
-      return hinderedIn(settled, again).length > 0 ? refuse('state-moved-on') : ok(null)
+      const settled = await settleSpan(platform, span, { askedBy: actor, again, reason: asked.reason })
+      if (!settled.ok) return settled
+      return hinderedIn(settled.value, again).length > 0 ? refuse('state-moved-on') : ok(null)
     },
     to: '/office/settlements',
     says: 'done',

@@ -49,4 +49,4 @@ export const amendForm = defineForm({ intent: 'amend', fields: { version: shownV
 const span = { period: text(), kind: optionalChoice(contractKinds) }
 export const settleForm = defineForm({ intent: 'settle', fields: span })
 /** Settles again what was settled, and posts the differences. */
-export const settleAgainForm = defineForm({ intent: 'settle-again', fields: span })
+export const settleAgainForm = defineForm({ intent: 'settle-again', fields: { ...span, reason: text() } })

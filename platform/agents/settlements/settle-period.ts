@@ -54,6 +54,8 @@ export interface Input {
   again?: boolean
   /** The operator, or `BY_CLOCK`. */
   askedBy: string
+  /** Why the operator asked for it, if that was said. */
+  why?: { reason?: string }
   /** How many payslips are paid in one transaction. */
   batch?: number
 }
@@ -86,7 +88,7 @@ type BegunSettlement = { outcome: 'settled' | 'before'; id: bigint } | { outcome
 async function beginSettlement(
   tx: Context,
   figures: Figures,
-  { kind, period, again = false, askedBy }: Input,
+  { kind, period, again = false, askedBy, why }: Input,
 ): Promise<BegunSettlement> {
   await sql`set local statement_timeout = ${sql.lit(LONG_STATEMENT_MS)}`.execute(tx.db)
   await sql`select pg_advisory_xact_lock(${SETTLING_LOCK}, hashtext(${kind}))`.execute(tx.db)
@@ -124,7 +126,7 @@ async function beginSettlement(
       actor: askedBy,
       action: again ? 'settle-again' : 'settle',
       subject: `${kind} ${period.name}`,
-      detail: { settlement: String(id), payslips: slips.length, amount: moneyOf(paidBy(slips)) },
+      detail: { settlement: String(id), payslips: slips.length, amount: moneyOf(paidBy(slips)), ...why },
     })
   return { outcome: 'settled', id }
 }

@@ -8,6 +8,8 @@ import {
   periodAt,
 } from '#platform/agents/contracts/index.ts'
 import type { Context } from '#platform/base/context.ts'
+import { reasonDetail } from '#platform/base/input/operator-reason.ts'
+import { ok, type Result } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { countPeriod } from './count-period.ts'
 import { countedFigures } from './figures.ts'
@@ -33,22 +35,24 @@ export interface SettledPeriod {
 
 /**
  * For the operator: settles all periods that lie within a span, the oldest of each kind first; or settles again those that were
- * settled, and posts the differences. Periods without any contract are left out.
+ * settled, and posts the differences. Periods without any contract are left out. Refuses as `reasonDetail`.
  */
 export async function settleSpan(
   ctx: Context,
   span: Span,
-  { askedBy, again }: { askedBy: string; again: boolean },
-): Promise<SettledPeriod[]> {
+  { askedBy, again, reason }: { askedBy: string; again: boolean; reason?: string | undefined },
+): Promise<Result<SettledPeriod[]>> {
+  const why = reasonDetail(reason)
+  if (!why.ok) return why
   const figures = await countedFigures(ctx)
   const settled: SettledPeriod[] = []
   for (const { kind, period } of await periodsIn(ctx, span)) {
-    const done = await settlePeriod(ctx, figures, { kind, period, askedBy, again })
+    const done = await settlePeriod(ctx, figures, { kind, period, askedBy, again, why: why.value })
     if (done.outcome === 'nothing' && !again) continue
     const { payslips, amount } = 'payslips' in done ? done : { payslips: 0, amount: 0n }
     settled.push({ kind, period: period.name, outcome: done.outcome, payslips, amount: moneyOf(amount) })
   }
-  return settled
+  return ok(settled)
 }
 
 /**

@@ -3,6 +3,7 @@ import { periodAfter, periodAt } from '#platform/agents/contracts/index.ts'
 import { settleSpan } from '#platform/agents/settlements/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { systemClock } from '#platform/base/create-context.ts'
+import { expectOk } from '#platform/base/result.ts'
 import { checkLedger } from '#platform/money/ledger/index.ts'
 import { scratchPlatform } from '../measures/scratch-platform.ts'
 
@@ -38,7 +39,7 @@ export async function benchSettlement(): Promise<SettlementFigures> {
         { from: day.from, until: periodAfter(day).from, kind: 'daily-salary' },
         { askedBy: 'ops:bench', again: false },
       )
-      return { settled, seconds: (performance.now() - from) / 1_000 }
+      return { settled: expectOk(settled, 'settling a day'), seconds: (performance.now() - from) / 1_000 }
     }
     const { settled, seconds } = await settle()
     const again = await settle()

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
 import { migrate } from '#platform/base/db/migrate.ts'
 import type { DB } from '#platform/base/db/tables.ts'
 import { createLog } from '#platform/base/process/log.ts'
-import type { Result } from '#platform/base/result.ts'
+import { expectOk, type Result } from '#platform/base/result.ts'
 import { dayOf, daysAfter, startOfDay } from '#platform/base/site-days.ts'
 import { seedDemoWorld } from '#platform/entry/demo/seed-demo-world.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
@@ -187,7 +187,8 @@ async function paySalaries({ ctx }: World, root: Member) {
   const settle = async (kind: 'daily-salary' | 'realtime-salary', span: { from: Date; until: Date }) => {
     const from = performance.now()
     const done = await settleSpan(ctx, { ...span, kind }, { askedBy: 'ops:bench', again: false })
-    return { payslips: done[0]?.payslips ?? 0, seconds: (performance.now() - from) / 1_000 }
+    const [paid] = expectOk(done, `settling ${kind}`)
+    return { payslips: paid?.payslips ?? 0, seconds: (performance.now() - from) / 1_000 }
   }
   const day = daysAfter(today(), -1)
   const daily = await settle('daily-salary', { from: startOfDay(day), until: startOfDay(today()) })

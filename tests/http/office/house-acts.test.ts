@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -406,49 +406,66 @@ inOne('a period that is settled is asked for again, and nobody is paid twice', a
   })
 })
 
-inOne('what a void bet changes in a settled period is posted when it is settled again', async () => {
-  const operator = await signInOperator(site, 'operator1')
-  const [played] = await askDatabase<{ id: string; day: string }>(
-    site,
-    `select bet.id, to_char(slip.period_from at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as day
+inOne(
+  'what a void bet changes in a settled period is posted when its kind is settled again, with why',
+  async () => {
+    const operator = await signInOperator(site, 'operator1')
+    const [played] = await askDatabase<{ id: string; day: string }>(
+      site,
+      `select bet.id, to_char(slip.period_from at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as day
      from bet join member on member.id = bet.member_id
      join agent_payslip slip on slip.member_id = member.upline_id and slip.kind = 'daily-salary' and slip.amount > 0
        and bet.settled_at >= slip.period_from and bet.settled_at < slip.period_from + interval '1 day'
      where bet.result = 'lost' and bet.turnover > 100000 and bet.round_id is null and bet.vendor_code = 'SEN'
      order by bet.turnover limit 1`,
-  )
-  const day = played?.day ?? ''
-  const path = `/office/settlements?period=${day}`
-  const dry = async () =>
-    (await operator.get(path)).html.querySelectorAll('[data-records=dry-payslips] [data-id]').length
-  const corrections = async () =>
-    csvRows((await operator.get('/office/settlements.csv')).text).filter(
-      ({ askedBy, revision }) => askedBy === 'ops:operator1' && revision !== '0',
-    ).length
-  expect([await dry(), await corrections()]).toEqual([0, 0])
-  expect((await operator.get(path)).html.querySelector('#form-settle-again')).toBeNull()
-  const voided = await ops(site, 'bets', 'void', played?.id ?? '', '--reason', 'Vòng sai')
-  expect(voided.code).toBe(0)
-  await expect.poll(dry, { timeout: 30_000 }).toBeGreaterThan(0)
+    )
+    const day = played?.day ?? ''
+    const path = `/office/settlements?period=${day}`
+    const dry = async (of = '') =>
+      (await operator.get(`${path}${of}`)).html.querySelectorAll('[data-records=dry-payslips] [data-id]')
+        .length
+    const corrections = async () =>
+      csvRows((await operator.get('/office/settlements.csv')).text).filter(
+        ({ askedBy, revision }) => askedBy === 'ops:operator1' && revision !== '0',
+      ).length
+    expect([await dry(), await corrections()]).toEqual([0, 0])
+    expect((await operator.get(path)).html.querySelector('#form-settle-again')).toBeNull()
+    const voided = await ops(site, 'bets', 'void', played?.id ?? '', '--reason', 'Vòng sai')
+    expect(voided.code).toBe(0)
+    await expect.poll(() => dry(), { timeout: 30_000 }).toBeGreaterThan(0)
 
-  // Settling it leaves what is settled.
-  expect((await operator.submit(await operator.get(path), 'settle', {})).status).toBe(303)
-  expect(await corrections()).toBe(0)
-  const page = await operator.get(path)
-  const again = await operator.submit(page, 'settle-again', {})
-  expect([again.status, errorsOf(again)]).toEqual([303, {}])
-  const made = await corrections()
-  expect([made > 0, await dry()]).toEqual([true, 0])
-  // The same again, and by who may not.
-  expect((await operator.submit(page, 'settle-again', {})).status).toBe(303)
-  const auditor = await signInOperator(site, 'auditor1')
-  expect((await auditor.post(path, { intent: 'settle-again', period: day })).status).toBe(403)
-  expect(await corrections()).toBe(made)
-  const trail = (await ops(site, 'audit', 'list', '--action', 'settle-again', '--json')).json
-  expect(trail).toHaveLength(made)
-})
+    // Settling it leaves what is settled.
+    expect((await operator.submit(await operator.get(path), 'settle', {})).status).toBe(303)
+    expect(await corrections()).toBe(0)
+    const page = await operator.get(path)
+    const unsaid = await operator.submit(page, 'settle-again', {})
+    expect([unsaid.status, errorsOf(unsaid).reason]).toEqual([400, 'required'])
+    // A salary of the day is corrected by no dividend.
+    const reason = { reason: 'Vòng sai' }
+    const dividends = { ...reason, kind: 'dividend', requestId: randomUUID() }
+    const ofDividends = await operator.submit(page, 'settle-again', dividends)
+    expect([ofDividends.status, errorsOf(ofDividends)]).toEqual([303, {}])
+    expect([await corrections(), (await dry()) > 0]).toEqual([0, true])
+    const ofSalaries = await operator.get(`${path}&kind=daily-salary`)
+    const salaries = await operator.submit(ofSalaries, 'settle-again', reason)
+    expect([salaries.status, errorsOf(salaries)]).toEqual([303, {}])
+    expect([(await corrections()) > 0, await dry('&kind=daily-salary')]).toEqual([true, 0])
+    const again = await operator.submit(page, 'settle-again', reason)
+    expect([again.status, errorsOf(again)]).toEqual([303, {}])
+    const made = await corrections()
+    expect(await dry()).toBe(0)
+    // The same again, and by who may not.
+    expect((await operator.submit(page, 'settle-again', reason)).status).toBe(303)
+    const auditor = await signInOperator(site, 'auditor1')
+    expect((await auditor.post(path, { intent: 'settle-again', period: day })).status).toBe(403)
+    expect(await corrections()).toBe(made)
+    const trail = (await ops(site, 'audit', 'list', '--action', 'settle-again', '--json')).json
+    expect(trail).toHaveLength(made)
+    expect(trail).toMatchObject([...Array(made)].map(() => ({ detail: reason })))
+  },
+)
 
-inOne('a span is tried and settled for contracts of one kind', async () => {
+inOne('a span of contracts of one kind is tried, and the form that settles it carries the kind', async () => {
   const operator = await signInOperator(site, 'operator1')
   const path = '/office/settlements?period=2026-01-05&kind=dividend'
   const page = await operator.get(path)

@@ -47,7 +47,7 @@ const audited = async () =>
   (
     await ctx.db
       .selectFrom('audit')
-      .select(['action', 'subject'])
+      .select(['action', 'subject', sql`detail->>'reason'`.as('reason')])
       .where('action', 'like', 'settle%')
       .execute()
   ).at(-1)
@@ -88,7 +88,7 @@ test('a dry run shows what is paid then, once', async () => {
   expect(await rows('--period', `2026-11-20..${DAY}`, '--kind', 'daily-salary')).toEqual([
     { kind: 'daily-salary', period: DAY, outcome: 'settled', payslips: 2, amount: '9600.00' },
   ])
-  expect(await audited()).toEqual({ action: 'settle', subject: `daily-salary ${DAY}` })
+  expect(await audited()).toEqual({ action: 'settle', subject: `daily-salary ${DAY}`, reason: null })
   expect(await rows('--period', DAY)).toMatchObject([{ outcome: 'before', amount: '9600.00' }])
   expect([await mainOf(agent), await mainOf(downline)]).toEqual([6_000_00n, 3_600_00n])
   expect(await rows('--period', DAY, '--dry-run')).toEqual([])
@@ -104,11 +104,19 @@ test('what was voided since is corrected once; wallets keep what they have', asy
     { gross: '3000.00', paidDown: '1800.00', settledBefore: '6000.00', amount: '0.00', owed: '4800.00' },
     { gross: '1800.00', settledBefore: '3600.00', amount: '0.00', owed: '1800.00' },
   ])
-  expect(await rows('--period', DAY, '--again')).toMatchObject([
+  expect(await ops('--period', DAY, '--again', '--reason', '…')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^required/),
+  })
+  expect(await rows('--period', DAY, '--again', '--reason', 'Vòng sai')).toMatchObject([
     { outcome: 'settled', payslips: 2, amount: '0.00' },
   ])
   expect(await rows('--period', DAY, '--again')).toMatchObject([{ outcome: 'nothing' }])
-  expect(await audited()).toEqual({ action: 'settle-again', subject: `daily-salary ${DAY}` })
+  expect(await audited()).toEqual({
+    action: 'settle-again',
+    subject: `daily-salary ${DAY}`,
+    reason: 'Vòng sai',
+  })
   expect([await mainOf(agent), await mainOf(downline)]).toEqual([6_000_00n, 3_600_00n])
 })
 

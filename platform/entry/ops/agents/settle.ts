@@ -2,10 +2,11 @@ import { Command } from 'commander'
 import { type ContractKind, contractKinds } from '#contract/agents/contracts.ts'
 import { spanNamed } from '#platform/agents/contracts/index.ts'
 import { drySettlement, hinderedIn, type Span, settleSpan } from '#platform/agents/settlements/index.ts'
-import { CommandRefused, type Operator, UsageError } from '../command/operator.ts'
+import { CommandRefused, type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printRows } from '../command/print.ts'
+import { type ReasonOption, withReason } from '../command/reason-option.ts'
 
-interface Options {
+interface Options extends ReasonOption {
   period: string
   kind?: string
   dryRun?: boolean
@@ -13,7 +14,7 @@ interface Options {
 }
 
 export const settle = (operator: Operator): Command =>
-  new Command('settle')
+  withReason(new Command('settle'))
     .description(
       'Settles what lies within a day, an hour, five minutes or a range of days, as the jobs do; what is settled stays as it is',
     )
@@ -44,10 +45,8 @@ export const settle = (operator: Operator): Command =>
         ])
         return
       }
-      const settled = await settleSpan(ctx, span, {
-        askedBy: operator.actor,
-        again: options.again ?? false,
-      })
+      const how = { askedBy: operator.actor, again: options.again ?? false, reason: options.reason }
+      const settled = unwrap(await settleSpan(ctx, span, how), `settling ${options.period}`)
       printRows(operator, command, settled, ['kind', 'period', 'outcome', 'payslips', 'amount'])
       const hindered = hinderedIn(settled, options.again ?? false)
       const [first] = hindered
