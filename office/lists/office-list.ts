@@ -37,7 +37,10 @@ interface Spec<Row, Field extends string, Of extends Filters, SortColumn extends
   filters: Of
   /** A list of a hundred million records is sorted by its time alone; one that is read whole, by any column. */
   sorting: Sorting<SortColumn>
-  /** The order where none is asked for, if it depends on the filters; else that of `sorting`. */
+  /**
+   * The order where none is asked for, if it depends on the filters; else that of `sorting`. What waits is answered in the order in
+   * which it came.
+   */
   usualSort?(filters: FilterValues<Of>): Sort<SortColumn>
   id(row: Row): string
   status?(row: Row): string | undefined

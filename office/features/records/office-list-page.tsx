@@ -200,10 +200,14 @@ export function FilterChips({
 }
 
 /** All of a list, and each of its states, as links. */
-export function StateChips<State extends string, Filter extends { status?: State | undefined }>({
+export function StateChips<
+  State extends string,
+  Filter extends { status?: State | undefined; sort: string },
+>({
   list,
   filter,
   states,
+  waits,
   word,
 }: {
   list: {
@@ -212,11 +216,16 @@ export function StateChips<State extends string, Filter extends { status?: State
   }
   filter: Filter
   states: readonly State[]
+  /** The state that is answered in the order in which it came; all others of such a list are newest first. */
+  waits?: Filter extends { sort: 'time' | '-time' } ? State : never
   word(state: State): string
 }) {
   const { t } = useTranslation('office')
   const chip = (text: string, status?: State) => ({
-    href: list.href(list.changed(filter, { status })),
+    href: list.href({
+      ...list.changed(filter, { status }),
+      ...(waits && { sort: status === waits ? 'time' : '-time' }),
+    }),
     text,
     current: filter.status === status,
   })
@@ -225,26 +234,24 @@ export function StateChips<State extends string, Filter extends { status?: State
   )
 }
 
-/** Each state of a list that is a queue, those that wait first, and all of it, as links. What waits is answered in the order in which it came. */
-export function QueueChips<
-  State extends string,
-  Filter extends { status: State | 'all'; sort: 'time' | '-time' },
->({
+/** Each state of a list that is a queue, those that wait first, and all of it, as links. */
+export function QueueChips<State extends string, Filter extends { status: State | 'all' }>({
   list,
   filter,
-  waits,
   states,
   word,
 }: {
-  list: { href(filter: Filter): string }
+  list: {
+    href(filter: Filter): string
+    changed(filter: Filter, values: { status?: State | 'all' }): Filter
+  }
   filter: Filter
-  waits: State
   states: readonly State[]
   word(state: State): string
 }) {
   const { t } = useTranslation('office')
   const chip = (status: State | 'all', text: string) => ({
-    href: list.href({ ...filter, status, sort: status === waits ? 'time' : '-time' }),
+    href: list.href(list.changed(filter, { status })),
     text,
     current: filter.status === status,
   })
@@ -255,3 +262,17 @@ export function QueueChips<
     />
   )
 }
+
+/** The chip that adds to a queue what is decided, or leaves it out again. */
+export const decidedChip = <Filter extends { status: 'open' | 'all' }>(
+  list: {
+    href(filter: Filter): string
+    changed(filter: Filter, values: { status?: 'open' | 'all' }): Filter
+  },
+  filter: Filter,
+  text: string,
+) => ({
+  href: list.href(list.changed(filter, { status: filter.status === 'all' ? 'open' : 'all' })),
+  text,
+  current: filter.status === 'all',
+})

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useTranslation } from '#app/i18n/use-translation.ts'
-import { FilterChips, OfficeListPage } from '../records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '../records/office-list-page.tsx'
 import type { WaitingState } from './waiting-badge.tsx'
 
 /** Money that waits or has waited, as its list shows it. */
@@ -18,10 +17,11 @@ type ListProps<Row extends WaitingRow, Field extends string, Filter> = Component
 interface Props<
   Row extends WaitingRow,
   Field extends string,
-  Filter extends { status?: Row['state'] | undefined },
+  Filter extends { status?: Row['state'] | undefined; sort: string },
 > extends Pick<ListProps<Row, Field, Filter>, 'filter' | 'rows' | 'next' | 'title'> {
   list: ListProps<Row, Field, Filter>['list'] & {
     href(filter: Filter): string
+    changed(filter: Filter, values: { status?: Row['state'] | undefined }): Filter
     recordHref(filter: Filter, id: string): string
   }
   states: readonly Row['state'][]
@@ -36,14 +36,8 @@ interface Props<
 export function WaitingList<
   Row extends WaitingRow,
   Field extends string,
-  Filter extends { status?: Row['state'] | undefined },
+  Filter extends { status?: Row['state'] | undefined; sort: string },
 >({ list, filter, rows, next, title, states, words, name, place, badge }: Props<Row, Field, Filter>) {
-  const { t } = useTranslation('office')
-  const chip = (text: string, status?: Row['state']) => ({
-    href: list.href({ ...filter, status }),
-    text,
-    current: filter.status === status,
-  })
   return (
     <OfficeListPage<Row, Field | 'reason' | 'state', Filter>
       list={list}
@@ -51,12 +45,7 @@ export function WaitingList<
       rows={rows}
       next={next}
       title={title}
-      chips={
-        <FilterChips
-          label={t('states')}
-          chips={[chip(t('all')), ...states.map((one) => chip(words.state(one), one))]}
-        />
-      }
+      chips={<StateChips list={list} filter={filter} states={states} word={words.state} />}
       own={
         {
           [name.field]: {

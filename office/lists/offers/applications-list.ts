@@ -26,6 +26,7 @@ export const applicationsList = officeList<Application>()('promotions', {
     id: { head: 'office:column.number', only: 'file' },
   },
   sorting: sortedBy('time'),
+  usualSort: ({ status }) => (status === 'applying' ? 'time' : '-time'),
   filters: { status: waitsFilter('applying', applicationStates) },
   id: ({ id }) => id,
   isId: isRowId,

@@ -26,6 +26,7 @@ export const agentApplicationsList = officeList<AgentApplication>()('agents', {
     id: { head: 'office:column.number', only: 'file' },
   },
   sorting: sortedBy('time'),
+  usualSort: ({ status }) => (status === 'applying' ? 'time' : '-time'),
   filters: { status: waitsFilter('applying', agentApplicationStates) },
   id: ({ id }) => id,
   isId: isRowId,

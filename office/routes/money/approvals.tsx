@@ -4,7 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { AdjustmentAmount } from '#office/features/approvals/adjustment-amount.tsx'
 import { ApprovalState } from '#office/features/approvals/approval-state.tsx'
 import { nameOf, Seals } from '#office/features/orders/seals.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { approvalsList } from '#office/lists/money/approvals-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
 import { adjustmentStatuses, isAboutSubject } from '#platform/members/approvals/index.ts'
@@ -16,11 +16,6 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, approvalsList
 export default function Approvals() {
   const { filter, rows, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
-  const chip = (text: string, status?: (typeof adjustmentStatuses)[number]) => ({
-    href: approvalsList.href({ ...filter, status, sort: status === 'waiting' ? 'time' : '-time' }),
-    text,
-    current: filter.status === status,
-  })
   return (
     <OfficeListPage
       list={approvalsList}
@@ -29,9 +24,12 @@ export default function Approvals() {
       next={next}
       title={t('page.approvals')}
       chips={
-        <FilterChips
-          label={t('states')}
-          chips={[chip(t('all')), ...adjustmentStatuses.map((one) => chip(t(`approval.${one}`), one))]}
+        <StateChips
+          list={approvalsList}
+          filter={filter}
+          states={adjustmentStatuses}
+          waits="waiting"
+          word={(one) => t(`approval.${one}`)}
         />
       }
       own={{

@@ -5,7 +5,7 @@ import { recallForm, resolveTransferForm } from '#office/features/exceptions/exc
 import { ExceptionState } from '#office/features/exceptions/exception-rows.tsx'
 import { HangingTransfers } from '#office/features/exceptions/hanging-transfers.tsx'
 import { useCodeWord } from '#office/features/records/code-words.ts'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { decidedChip, FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { LATEST_ROWS } from '#office/limits.ts'
 import { exceptionKinds, exceptionsList } from '#office/lists/money/exceptions-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
@@ -78,11 +78,7 @@ export default function Exceptions() {
                 count: queues[type].waiting,
                 current: filter.type === type,
               })),
-              {
-                href: exceptionsList.href({ ...filter, status: filter.status === 'all' ? 'open' : 'all' }),
-                text: t('exceptions.withDecided'),
-                current: filter.status === 'all',
-              },
+              decidedChip(exceptionsList, filter, t('exceptions.withDecided')),
             ]}
           />
         }

@@ -25,7 +25,6 @@ export default function Applications() {
         <QueueChips
           list={applicationsList}
           filter={filter}
-          waits="applying"
           states={applicationStates}
           word={(one) => t(`status.${one}`)}
         />

@@ -25,7 +25,6 @@ export default function AgentApplications() {
         <QueueChips
           list={agentApplicationsList}
           filter={filter}
-          waits="applying"
           states={agentApplicationStates}
           word={(one) => t(`status.${one}`)}
         />

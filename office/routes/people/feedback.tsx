@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FeedbackState } from '#office/features/feedback/feedback-state.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { feedbackList } from '#office/lists/people/feedback-list.ts'
 import { loadList } from '#office/services/load-list.server.ts'
 import { feedbackStates } from '#platform/members/feedback/index.ts'
@@ -14,12 +14,6 @@ export const loader = (args: LoaderFunctionArgs) => loadList(args, feedbackList)
 export default function Feedback() {
   const { filter, rows, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
-  const chip = (text: string, status?: (typeof feedbackStates)[number]) => ({
-    // what waits is answered in the order in which it came
-    href: feedbackList.href({ ...filter, status, sort: status === 'open' ? 'time' : '-time' }),
-    text,
-    current: filter.status === status,
-  })
   return (
     <OfficeListPage
       list={feedbackList}
@@ -28,9 +22,12 @@ export default function Feedback() {
       next={next}
       title={t('page.feedback')}
       chips={
-        <FilterChips
-          label={t('states')}
-          chips={[chip(t('all')), ...feedbackStates.map((one) => chip(t(`feedback.${one}`), one))]}
+        <StateChips
+          list={feedbackList}
+          filter={filter}
+          states={feedbackStates}
+          waits="open"
+          word={(one) => t(`feedback.${one}`)}
         />
       }
       own={{

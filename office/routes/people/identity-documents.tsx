@@ -5,11 +5,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { DocumentState } from '#office/features/identity/document-state.tsx'
 import { askForm } from '#office/features/identity/identity-forms.ts'
 import { Decisions } from '#office/features/records/decision.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
 import { admit, does, doPosted } from '#office/services/acts.server.ts'
 import { loadList } from '#office/services/load-list.server.ts'
-import { type CaseState, caseStates, requestDocuments } from '#platform/members/identity/index.ts'
+import { caseStates, requestDocuments } from '#platform/members/identity/index.ts'
 
 export const handle = { page: 'identity', live: true }
 
@@ -31,12 +31,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function IdentityDocuments() {
   const { filter, rows, next, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['office-identity', 'office'])
-  const chip = (text: string, status?: CaseState) => ({
-    // What waits is decided in the order in which it came.
-    href: identityDocumentsList.href({ ...filter, status, sort: status === 'sent' ? 'time' : '-time' }),
-    text,
-    current: filter.status === status,
-  })
   return (
     <>
       <OfficeListPage
@@ -47,9 +41,12 @@ export default function IdentityDocuments() {
         title={t('documents')}
         about={t('documentsAbout')}
         chips={
-          <FilterChips
-            label={t('office:states')}
-            chips={[chip(t('office:all')), ...caseStates.map((one) => chip(t(`documentState.${one}`), one))]}
+          <StateChips
+            list={identityDocumentsList}
+            filter={filter}
+            states={caseStates}
+            waits="sent"
+            word={(one) => t(`documentState.${one}`)}
           />
         }
         own={{

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { IdentityState } from '#office/features/identity/identity-state.tsx'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { decidedChip, FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
 import { identityDocumentsList } from '#office/lists/people/identity-documents-list.ts'
 import { identityList } from '#office/lists/people/identity-list.ts'
 import { admit } from '#office/services/acts.server.ts'
@@ -48,11 +48,7 @@ export default function Identity() {
             chips={[
               chip(t('office:all')),
               ...identityKinds.map((one) => chip(t(`kind.${one}`), one)),
-              {
-                href: identityList.href({ ...filter, status: filter.status === 'all' ? 'open' : 'all' }),
-                text: t('withDecided'),
-                current: filter.status === 'all',
-              },
+              decidedChip(identityList, filter, t('withDecided')),
             ]}
           />
           <p className="o-row">

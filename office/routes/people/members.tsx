@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Badge } from '#app/components/badge.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { FilterChips, OfficeListPage } from '#office/features/records/office-list-page.tsx'
+import { OfficeListPage, StateChips } from '#office/features/records/office-list-page.tsx'
 import { membersList } from '#office/lists/people/members-list.ts'
 import { admit, seeOther } from '#office/services/acts.server.ts'
 import { recordNamed } from '#office/services/search.server.ts'
@@ -21,11 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Members() {
   const { filter, rows, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('office')
-  const chip = (text: string, status?: 'open' | 'frozen') => ({
-    href: membersList.href({ ...filter, status }),
-    text,
-    current: filter.status === status,
-  })
   return (
     <OfficeListPage
       list={membersList}
@@ -34,9 +29,11 @@ export default function Members() {
       next={next}
       title={t('page.members')}
       chips={
-        <FilterChips
-          label={t('states')}
-          chips={[chip(t('all')), chip(t('member.open'), 'open'), chip(t('member.frozen'), 'frozen')]}
+        <StateChips
+          list={membersList}
+          filter={filter}
+          states={['open', 'frozen']}
+          word={(one) => t(`member.${one}`)}
         />
       }
       own={{

@@ -63,6 +63,33 @@ inOne('each list says by which columns it sorts, and an unknown order is the usu
   }
 })
 
+/** Lists of which some records wait: the URL of these, and one of others. */
+const waiting = {
+  // A queue shows what waits where nothing is asked for; the others show all, newest first (site.md 1.6).
+  'promotions/applications': ['', 'status=rejected'],
+  'agents/agent-applications': ['', 'status=rejected'],
+  'identity/documents': ['status=sent&sort=time', 'status=verified'],
+  approvals: ['status=waiting&sort=time', 'status=posted'],
+  feedback: ['status=open&sort=time', 'status=answered'],
+} as const
+
+inOne('what waits is oldest first, and all else newest first, whichever chips lead there', async () => {
+  for (const [list, [waits, other]] of Object.entries(waiting)) {
+    const at = (query: string) => `/office/${list}${query && `?${query}`}`
+    for (const from of [waits, other]) {
+      const page = await operator.get(at(from))
+      const order = page.html.querySelector('select[name=sort] option[selected]')?.getAttribute('value')
+      expect([list, from, order]).toEqual([list, from, from === waits ? 'time' : '-time'])
+      const chips = page.html.querySelectorAll('nav.o-f a.chip')
+      expect(chips.map((chip) => chip.getAttribute('href'))).toEqual(
+        expect.arrayContaining([at(waits), at(other)]),
+      )
+      const current = chips.filter((chip) => chip.hasAttribute('aria-current'))
+      expect(current.map((chip) => chip.getAttribute('href'))).toEqual([at(from)])
+    }
+  }
+})
+
 inOne('the file of a list is the same backwards by the other order of its time', async () => {
   for (const [list, usual] of Object.entries(lists)) {
     // lists that are read whole keep what is equal in one order
