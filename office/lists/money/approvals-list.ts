@@ -15,6 +15,11 @@ export const approvalsList = officeList<Adjustment>()('approvals', {
     status: { head: 'office:column.status', place: 'end' },
     reason: { head: 'office:column.reason', place: 'wide' },
     id: { head: 'office:column.number', only: 'file' },
+    unit: {
+      head: 'office:column.unit',
+      only: 'file',
+      file: ({ inPoints }) => (inPoints ? 'points' : 'money'),
+    },
     subject: { head: 'office:column.subject', only: 'file' },
     input: { head: 'office:column.input', only: 'file' },
     decidedBy: { head: 'office:column.decidedBy', only: 'file' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { csvRows } from '#tests/support/csv.ts'
 import { askDatabase } from '#tests/support/database/ask-database.ts'
 import { signInOperator } from '#tests/support/office/operators.ts'
 import { newMember } from '#tests/support/site/accounts.ts'
@@ -46,7 +47,12 @@ inOne('a reward is granted and taken back, each with its reason; a large one wai
   const points = await operator.submit(page, 'grant', { ...inPoints, requestId: randomUUID() })
   const ofPoints = await operator.get(points.headers.get('location') ?? '')
   expect(textOf(ofPoints, 'h1')).toContain('900.000.000,00\u00a0Điểm')
-  expect(textOf(ofPoints, '[data-value]')).toMatch(/· Nhận được đến: 31\/01\/2099 08:30$/)
+  expect(textOf(ofPoints, '[data-value]')).toMatch(/· Hạn nhận: 31\/01\/2099 08:30$/)
+  const file = csvRows((await operator.get(`/office/approvals.csv?account=${username}`)).text)
+  expect(file.map(({ amount, unit }) => [amount, unit])).toEqual([
+    ['900000000.00', 'points'],
+    ['900000000.00', 'money'],
+  ])
   expect((await operator.submit(ofPoints, 'reject', { reason: 'Thử' })).status).toBe(303)
   const waits = large.headers.get('location')?.split('/').at(-1) ?? ''
   expect((await ops(site, 'adjustments', 'reject', waits, '--reason', 'Thử')).code).toBe(0)
