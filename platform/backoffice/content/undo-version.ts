@@ -25,7 +25,7 @@ export async function undoVersion(
 ): Promise<Result<null>> {
   const givesMoney = isOffer(kind)
   const publish = publishers[kind]
-  const why = givesMoney ? checkReason(reason ?? '') : ok(reason)
+  const why = givesMoney || reason !== undefined ? checkReason(reason ?? '') : ok(undefined)
   if (!why.ok) return why
   const old = (await listVersions(ctx, { kind, item })).find((version) => version.number === number)
   if (!old || old.content === null || old.publishedAt === null) return refuse('not-found')

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#platform/base/context.ts'
+import { byOptionalReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { publishVersion } from '#platform/base/versions/index.ts'
@@ -10,8 +11,8 @@ type ReadFile = Extract<ReturnType<typeof readPromotionFile>, { ok: true }>['val
 
 /**
  * Puts another file in the place of a promotion's, as a new version; its code and kind stay. Once it has started, what it gives
- * and to whom stays as members have read it, and it ends no earlier. Refuses `not-found`, `terms-fixed`, `nothing-changed`, and as
- * `createPromotion`.
+ * and to whom stays as members have read it, and it ends no earlier. Refuses `not-found`, `terms-fixed`, `nothing-changed`, as
+ * `byOptionalReason`, and as `createPromotion`.
  */
 export async function changePromotion(
   ctx: Context,
@@ -19,7 +20,7 @@ export async function changePromotion(
   file: unknown,
   { actor, reason }: { actor: string; reason?: string | undefined },
 ): Promise<Result<null>> {
-  return ctx.transact(async (ctx) => {
+  return byOptionalReason(ctx, reason, async (ctx, why) => {
     const promotion = await findPromotion(ctx, id)
     if (!promotion) return refuse('not-found')
     await ctx.db.selectFrom('promotion').select('id').where('id', '=', promotion.id).forUpdate().execute()
@@ -45,7 +46,7 @@ export async function changePromotion(
       before: toFile(before),
       actor,
     })
-    const detail = { kind: before.kind, ...(reason && { reason }) }
+    const detail = { kind: before.kind, ...why }
     await audit(ctx, { actor, action: 'promotion-changed', subject: before.code, detail })
     return ok(null)
   })
