@@ -7,8 +7,8 @@ import { type OfficePage, officePages } from '#platform/backoffice/operators/ind
  */
 
 /**
- * `operator`: whoever is signed in, of any role. `anyone`: nobody needs to be signed in. `guest`: whoever is signed in is led on. `half`: the password was right, the second
- * factor is to come. A page: whoever's role may see it.
+ * `operator`: whoever is signed in, of any role. `anyone`: nobody needs to be signed in. `guest`: whoever is signed in is led on.
+ * `half`: the password was right, the second factor is to come. A page: whoever's role may see it.
  */
 export type OfficeGate = 'anyone' | 'guest' | 'half' | 'operator' | { page: OfficePage }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { chosen } from '#app/lib/list-query.ts'
 import { type ContractKind, contractKinds } from '#contract/agents/contracts.ts'
 import { spanNamed } from '#platform/agents/contracts/index.ts'
-import { drySettlement, hinderedIn, type Span, settleSpan } from '#platform/agents/settlements/index.ts'
+import { drySettlement, type Span, settleSpan, unsettledPeriods } from '#platform/agents/settlements/index.ts'
 import { mayDo } from '#platform/backoffice/operators/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { settleAgainForm, settleForm } from '../features/house/agent-forms.ts'
@@ -47,7 +47,7 @@ const settles = (form: FormFor<AskedSpan>, again: boolean) =>
       if (!span) return refuse('invalid', { field: 'period' })
       const settled = await settleSpan(platform, span, { askedBy: actor, again, reason: asked.reason })
       if (!settled.ok) return settled
-      return hinderedIn(settled.value, again).length > 0 ? refuse('state-moved-on') : ok(null)
+      return unsettledPeriods(settled.value, again).length > 0 ? refuse('state-moved-on') : ok(null)
     },
     to: '/office/settlements',
     says: 'done',

@@ -156,7 +156,7 @@ export default function CardRooms() {
       />
       <RefusedAct form={roomForm} isShown={hasPanel} />
       {view ? (
-        <Room {...page} view={view} closed={closed} told={isDealtIn ? playBreak : closed} />
+        <Room {...page} view={view} closed={closed} notice={isDealtIn ? playBreak : closed} />
       ) : (
         <>
           {closed ? <div className="game-closed">{closed}</div> : null}
@@ -200,7 +200,7 @@ export default function CardRooms() {
 
 type LoaderData = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** `closed`: what is said in place of the acts; `told`: what is said, in a hand that goes on also beside its acts. */
+/** `closed` stands in place of the acts; `notice` above them too, while a hand goes on. */
 function Room({
   game,
   view,
@@ -209,8 +209,8 @@ function Room({
   words,
   guest,
   closed,
-  told,
-}: LoaderData & { view: RoomView; closed: React.ReactNode; told: React.ReactNode }) {
+  notice,
+}: LoaderData & { view: RoomView; closed: React.ReactNode; notice: React.ReactNode }) {
   const { t } = useTranslation('game-three-card')
   const roomName = useRoomName()
   const amount = useAmountText()
@@ -236,7 +236,7 @@ function Room({
           closed={game.maintenance}
           path={paths.game(HOUSE_VENDOR, ROOM_GAME, { room: view.room.roomId, ...(bet && { bet }) })}
         />
-        {told}
+        {notice}
         {closed === null || mayLeave(view) ? (
           <RoomPanel
             view={view}

@@ -24,8 +24,8 @@ export function SendMessage({ may }: { may: boolean }) {
           <summary>{t('send')}…</summary>
           <ActForm form={sendForm} className="o-sb grid gap-3">
             <TextField name="account" autoComplete="off" maxLength={64} optional />
-            <ToTick name="everybody" />
-            <ToTick name="alsoExcluded" />
+            <NamedCheckbox name="everybody" />
+            <NamedCheckbox name="alsoExcluded" />
             <Tongues fields={words} missing={{ vi: 0, en: 0, zh: 0 }} hint={t('sendHint')} />
             <div>
               <Button icon="mail">{t('sendAct')}</Button>
@@ -37,7 +37,7 @@ export function SendMessage({ may }: { may: boolean }) {
   )
 }
 
-function ToTick({ name }: { name: 'everybody' | 'alsoExcluded' }) {
+function NamedCheckbox({ name }: { name: 'everybody' | 'alsoExcluded' }) {
   const { label } = useFormField(name)
   return <Checkbox name={name}>{label}</Checkbox>
 }

@@ -5,7 +5,10 @@ import type { ListedWithdrawal } from '#platform/cashier/withdrawals/index.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
 import { Pairs, Sheet } from '../records/section.tsx'
 
-/** What the cashier's wallet scans to pay an approved withdrawal with a token, and the transaction that did; nothing if another way pays. */
+/**
+ * What the cashier's wallet scans to pay an approved withdrawal with a token, and the transaction that did; nothing if another way
+ * pays.
+ */
 export function TokenPayoutQr({ order: { payout } }: { order: Pick<ListedWithdrawal, 'payout'> }) {
   const { t } = useTranslation(['office-chains', 'office'])
   if (payout === null) return null

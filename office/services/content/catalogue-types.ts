@@ -11,7 +11,7 @@ import { listVersions } from '#platform/base/versions/index.ts'
 import { changeMission, listMissions } from '#platform/benefits/missions/index.ts'
 import { changeReward, listMall, type MallReward } from '#platform/benefits/points/index.ts'
 import { listRanks } from '#platform/benefits/ranks/index.ts'
-import { type By, type ContentType, namedAlike, type OpenedItem, pairsText } from './content-type.ts'
+import { type Actor, type ContentType, namedAlike, type OpenedItem, pairsText } from './content-type.ts'
 import { publishAsOffer } from './publish-as-offer.ts'
 
 /** Missions, ranks and rewards of the mall: each by itself, within the economy that all of them share. */
@@ -254,7 +254,7 @@ export const rewardType: ContentType = {
 /** Puts a reward on the shelf, or takes it off. */
 const shelve = (
   platform: Context,
-  { actor, reason }: By,
+  { actor, reason }: Actor,
   { item, inForce }: OpenedItem,
   offered: boolean,
 ): Promise<Result<unknown>> =>

@@ -42,19 +42,19 @@ export interface ContentType {
   /** Publishes, or asks another operator for it; answers the id of its page. */
   publish(
     platform: Context,
-    by: By,
+    by: Actor,
     item: OpenedItem,
     content: unknown,
   ): Promise<Result<{ id: string } | PendingApproval>>
   /** Whether each of its acts asks why: what it gives is money. */
   asksReason?: true
   /** Takes it off now, and puts it back; absent where a kind has neither. */
-  close?(platform: Context, by: By, item: OpenedItem): Promise<Result<unknown>>
-  reopen?(platform: Context, by: By, item: OpenedItem): Promise<Result<unknown>>
+  close?(platform: Context, by: Actor, item: OpenedItem): Promise<Result<unknown>>
+  reopen?(platform: Context, by: Actor, item: OpenedItem): Promise<Result<unknown>>
 }
 
 /** Who does it, and why, where that is asked. */
-export interface By {
+export interface Actor {
   actor: string
   reason?: string | undefined
 }

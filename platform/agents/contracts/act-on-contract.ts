@@ -107,9 +107,9 @@ export async function admitToContract(
 }
 
 /**
- * An action, in a transaction. Refuses `state-moved-on` for another version than the contract's, for a request whose time is over,
- * and for an action that its state does not allow; an acceptance also as `coveredBy` and `coversDownlines`, because terms above and below may
- * have changed since the offer.
+ * An action, in a transaction. Refuses `state-moved-on` for another version than the contract's, for a request whose time is
+ * over, and for an action that its state does not allow; an acceptance also as `coveredBy` and `coversDownlines`, because terms
+ * above and below may have changed since the offer.
  */
 export const changeContract = (
   tx: Context,

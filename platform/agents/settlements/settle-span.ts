@@ -59,7 +59,7 @@ export async function settleSpan(
  * What of a span could not be settled, or not again. An hour in which nobody played is never settled: then the span's other periods
  * of that kind were settled before.
  */
-export function hinderedIn(settled: readonly SettledPeriod[], again: boolean) {
+export function unsettledPeriods(settled: readonly SettledPeriod[], again: boolean) {
   const isAgain = again && settled.some(({ outcome }) => !isHindered(outcome))
   return settled.flatMap(({ kind, period, outcome }) =>
     isHindered(outcome) && !(isAgain && outcome === 'not-settled') ? [{ kind, period, outcome }] : [],

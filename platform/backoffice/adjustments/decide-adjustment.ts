@@ -155,7 +155,8 @@ const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 /**
  * Approves and carries out a pending request. Refuses `not-found`, `state-moved-on` (also when the subject of the
  * request has moved on), `operation-not-allowed` to the operator who made the request and to whom it is about,
- * `insufficient-balance`; an offer as its room, and `economy-red`. Returns the link's half of an invitation, shown only now, where one was asked for.
+ * `insufficient-balance`; an offer as its room, and `economy-red`. Returns the link's half of an invitation, shown only now,
+ * where one was asked for.
  */
 export async function approveAdjustment(
   ctx: Context,

@@ -37,8 +37,8 @@ interface GrantResult {
 
 /**
  * Grants a reward manually and notifies the member; above the threshold (points by their value) it waits for approval.
- * Refuses `required` and `too-long` at `reason`, `invalid` at `expiresAt` for a moment that is over, `not-found`, `in-need-true-account` for a trial account,
- * `request-id-reused`.
+ * Refuses `required` and `too-long` at `reason`, `invalid` at `expiresAt` for a moment that is over, `not-found`,
+ * `in-need-true-account` for a trial account, `request-id-reused`.
  */
 export async function grantByHand(
   ctx: Context,

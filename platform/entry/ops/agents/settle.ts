@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { type ContractKind, contractKinds } from '#contract/agents/contracts.ts'
 import { spanNamed } from '#platform/agents/contracts/index.ts'
-import { drySettlement, hinderedIn, type Span, settleSpan } from '#platform/agents/settlements/index.ts'
+import { drySettlement, type Span, settleSpan, unsettledPeriods } from '#platform/agents/settlements/index.ts'
 import { CommandRefused, type Operator, UsageError, unwrap } from '../command/operator.ts'
 import { printRows } from '../command/print.ts'
 import { type ReasonOption, withReason } from '../command/reason-option.ts'
@@ -48,7 +48,7 @@ export const settle = (operator: Operator): Command =>
       const how = { askedBy: operator.actor, again: options.again ?? false, reason: options.reason }
       const settled = unwrap(await settleSpan(ctx, span, how), `settling ${options.period}`)
       printRows(operator, command, settled, ['kind', 'period', 'outcome', 'payslips', 'amount'])
-      const hindered = hinderedIn(settled, options.again ?? false)
+      const hindered = unsettledPeriods(settled, options.again ?? false)
       const [first] = hindered
       if (!first) return
       const why = REASONS[first.outcome]
