@@ -10,8 +10,8 @@ export interface OfferedTerms {
 }
 
 /**
- * The terms of every running or coming promotion, with its code and audience, in the operator's order; `withStopped` also of those that are stopped
- * and may be started again.
+ * The terms of every running or coming promotion, with its code and audience, in the operator's order; `withStopped` also of those that
+ * are stopped and may be started again.
  */
 export async function offeredTerms(
   ctx: Context,
