@@ -86,6 +86,27 @@ test('it waits for who migrates already', async () => {
   await close()
 })
 
+test('what a deadlock with a transaction of the code before refuses is applied again', async () => {
+  const { url, pool, close } = await testDatabase()
+  await pool.query(
+    "update applied_sql set digest = 'of another text' where name in ('play/bets', 'agents/contracts')",
+  )
+  const other = await pool.connect()
+  // So that PostgreSQL refuses the migration, not this one.
+  await other.query("set deadlock_timeout = '10min'")
+  await other.query('begin; lock table agent_contract_act in row exclusive mode')
+  const migrated = migrate(url)
+  const waits = "select from pg_locks where not granted and relation = 'agent_contract_act'::regclass"
+  await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1)
+  // The trigger of bets has been replaced before.
+  await other.query('lock table bet in row exclusive mode')
+  await other.query('commit')
+  other.release()
+  await migrated
+  expect((await applied(pool)).filter(({ digest }) => digest === 'of another text')).toEqual([])
+  await close()
+})
+
 test.each([
   [undefined, '10s'],
   [0, '0'],

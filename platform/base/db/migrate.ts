@@ -1,6 +1,7 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { MAX_TRANSACTION_TRIES } from '#platform/base/limits.ts'
 import { type Db, openPool } from './database.ts'
 import { readMigrations, readRooms, type SqlFile } from './sql-files.ts'
 
@@ -10,6 +11,8 @@ const MIGRATING_LOCK = 7_302_002
 /** One holds the lock and migrates our tables, one the queue's. */
 const CONNECTIONS = 2
 const NO_TIMEOUT = 0
+/** deadlock_detected */
+const DEADLOCK = '40P01'
 
 /** What was applied to this database: migrations, and by its newest text the SQL of each room. */
 const RECORD = `
@@ -34,9 +37,7 @@ export async function migrate(connection: string): Promise<void> {
     const client = await pool.connect()
     try {
       await client.query('select pg_advisory_lock($1)', [MIGRATING_LOCK])
-      await client.query('begin')
-      await applySql(client)
-      await client.query('commit')
+      await applyInOneTransaction(client)
       await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
     } finally {
       // Ending the session ends the lock and what was not committed, whatever state the connection is in.
@@ -44,6 +45,25 @@ export async function migrate(connection: string): Promise<void> {
     }
   } finally {
     await pool.end()
+  }
+}
+
+/**
+ * Applies everything or nothing. It locks one table after the other, so it may meet transactions of running nodes in a deadlock, and
+ * PostgreSQL refuses one of the two. Where it is this one, all of it is rolled back and tried again.
+ */
+async function applyInOneTransaction(client: pg.PoolClient): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await client.query('begin')
+    try {
+      await applySql(client)
+      await client.query('commit')
+      return
+    } catch (error) {
+      const { code } = (error as { cause?: { code?: string } }).cause ?? {}
+      if (code !== DEADLOCK || attempt === MAX_TRANSACTION_TRIES) throw error
+      await client.query('rollback')
+    }
   }
 }
 
