@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Meter } from '#contract/base/metric.ts'
 import type { Tracer } from '#contract/base/tracing.ts'
-import { isStalePlan } from '#platform/base/db/connections/preparing-client.ts'
+import { isRetryable } from '#platform/base/db/connections/is-retryable.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { MAX_JOB_TRIES, MAX_TRANSACTION_TRIES } from '#platform/base/limits.ts'
 import { SecurityLog } from '#platform/base/process/security-log.ts'
@@ -13,12 +13,6 @@ import { type Refusal, type Result, refuse } from './result.ts'
 
 export const systemClock: Clock = { now: () => new Date() }
 export const systemRandom: Random = { bytes: (count) => randomBytes(count) }
-
-/** serialization_failure and deadlock_detected. */
-const RETRYABLE_CODES = new Set(['40001', '40P01'])
-
-const isRetryable = (error: unknown): boolean =>
-  RETRYABLE_CODES.has((error as { code?: string }).code ?? '') || isStalePlan(error)
 
 /** Thrown on a refusal, because Kysely rolls back on a throw. */
 class RolledBack extends Error {

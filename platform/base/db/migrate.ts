@@ -2,6 +2,7 @@ import { Logger, runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { MAX_TRANSACTION_TRIES } from '#platform/base/limits.ts'
+import { isRetryable } from './connections/is-retryable.ts'
 import { type Db, openPool } from './database.ts'
 import { readMigrations, readRooms, type SqlFile } from './sql-files.ts'
 
@@ -11,8 +12,6 @@ const MIGRATING_LOCK = 7_302_002
 /** One holds the lock and migrates our tables, one the queue's. */
 const CONNECTIONS = 2
 const NO_TIMEOUT = 0
-/** deadlock_detected */
-const DEADLOCK = '40P01'
 
 /** What was applied to this database: migrations, and by its newest text the SQL of each room. */
 const RECORD = `
@@ -60,8 +59,7 @@ async function applyInOneTransaction(client: pg.PoolClient): Promise<void> {
       await client.query('commit')
       return
     } catch (error) {
-      const { code } = (error as { cause?: { code?: string } }).cause ?? {}
-      if (code !== DEADLOCK || attempt === MAX_TRANSACTION_TRIES) throw error
+      if (attempt === MAX_TRANSACTION_TRIES || !isRetryable((error as Error).cause ?? error)) throw error
       await client.query('rollback')
     }
   }
